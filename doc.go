@@ -1,0 +1,2 @@
+// Package tickwire is the networking engine module for games on an archetype ECS.
+package tickwire
