@@ -39,13 +39,15 @@ func NewPath(f Fault, seed, link uint64) Path {
 	return p
 }
 
-// Set changes the fault for the datagrams from now on; those under way keep their arrival. It panics when f.Check
-// fails.
+// Set changes the fault for the datagrams from now on, as a change of route does: those under way keep their arrival,
+// and the new ones wait neither for them nor in the old queue. It panics when f.Check fails.
 func (p *Path) Set(f Fault) {
 	if err := f.Check(); err != nil {
 		panic(err.Error())
 	}
-	p.fault = f
+	if f != p.fault {
+		p.fault, p.free, p.last = f, 0, 0
+	}
 }
 
 // Fault is the fault now.
