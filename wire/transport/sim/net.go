@@ -6,7 +6,8 @@
 // Accept of a Listener aside. A steady flow allocates nothing.
 package sim
 
-import (	"fmt"
+import (
+	"fmt"
 	"time"
 
 	"github.com/tickwire/tickwire/wire/transport"
@@ -20,7 +21,7 @@ type Net struct {
 	flights heap
 	free    []*flight
 	dialers uint64
-	newest  *Listener // what Dialer dials
+	newest  *Listener        // what Dialer dials
 	links   map[uint64]*Link // client ends, by id; looked up, never ranged over
 	mute    bool
 }
