@@ -1,0 +1,94 @@
+package netcomp
+
+import (
+	"reflect"
+
+	"github.com/tickwire/tickwire/ecs"
+	"github.com/tickwire/tickwire/wire"
+)
+
+// OnAction registers the executor of an action: the same function on host and client, called within the tick's
+// simulation with the sender's body alive and every entity that A names owned by the sender (unless its field is tagged
+// any). Call it in the Initialize of the system that owns the filters and doors. It panics on a second executor.
+func OnAction[A any](w *ecs.World, run func(by Sender, a *A)) {
+	rt := RuntimeOf(w)
+	t := reflect.TypeFor[A]()
+	if _, twice := rt.executors[t]; twice {
+		panic("netcomp: action " + t.Name() + " has an executor already")
+	}
+	rt.executors[t] = run
+}
+
+// boundAction is one action of a schema in one world.
+type boundAction interface {
+	ready(rt *Runtime) bool
+	free() bool
+	run(rt *Runtime, by Sender, payload []byte) Verdict
+}
+
+type actionOf[A any, C MessageCodec[A]] struct {
+	codec   C
+	index   int
+	execute func(by Sender, a *A)
+	value   A // scratch
+	by      Sender
+	problem Verdict
+}
+
+func (a *actionOf[A, C]) ready(rt *Runtime) bool {
+	if a.execute == nil {
+		a.execute, _ = rt.executors[reflect.TypeFor[A]()].(func(by Sender, a *A))
+	}
+	return a.execute != nil
+}
+
+func (a *actionOf[A, C]) free() bool { return false }
+
+// encode is what Do and Press find by the type of their argument.
+func (a *actionOf[A, C]) encode(rt *Runtime, v *A, dst []byte) (int, []byte) {
+	var w wire.BitWriter
+	w.Reset(dst)
+	a.codec.Append(&w, v, &rt.Refs)
+	return a.index, w.Bytes()
+}
+
+func (a *actionOf[A, C]) run(rt *Runtime, by Sender, payload []byte) Verdict {
+	r := wire.NewBitReader(payload)
+	rt.Refs.Sender = by.Peer
+	err := a.codec.Parse(&r, &a.value, &rt.Refs)
+	if err == nil {
+		err = r.Close()
+	}
+	rt.Refs.Sender, rt.Refs.Unresolved = 0, rt.Refs.Unresolved[:0]
+	if err != nil {
+		return Malformed
+	}
+	if by.Body.IsZero() || !rt.World.Alive(by.Body) {
+		return NoBody
+	}
+	a.by, a.problem = by, Undecided
+	if !a.codec.Refs(&a.value, a.owned) {
+		return a.problem
+	}
+	if !a.ready(rt) {
+		return Undecided
+	}
+	a.execute(by, &a.value)
+	return Applied
+}
+
+// owned is the authority check of one entity field; a zero field names nobody and is the game's to judge.
+func (a *actionOf[A, C]) owned(e ecs.Entity, any bool) bool {
+	if e.IsZero() || any {
+		return true
+	}
+	switch {
+	case !a.by.rt.World.Alive(e):
+		a.problem = EntityGone
+	case !a.by.Owns(e):
+		a.problem = NotOwner
+	default:
+		return true
+	}
+	return false
+}

@@ -1,0 +1,186 @@
+package netcomp
+
+import (
+	"github.com/tickwire/tickwire/ecs"
+	"github.com/tickwire/tickwire/ecs/journal"
+	"github.com/tickwire/tickwire/wire"
+)
+
+// adapter is Bound for one component type: it dispatches once a record and works on typed values from there on.
+type adapter[T any, Q comparable, C Codec[T, Q]] struct {
+	codec  C
+	info   Info
+	index  int
+	id     ecs.ID
+	world  *ecs.World
+	refs   *Refs
+	column *journal.Column[T]
+	images chunks[Q]
+	value  T // scratch: what was parsed last
+	image  Q // scratch: the image it came as
+	raw    bool           // scratch came in full precision,
+	source wire.BitReader // from here; valid while its message is
+	track[T, Q, C]
+}
+
+func newAdapter[T any, Q comparable, C Codec[T, Q]](c C, rt *Runtime, index int) *adapter[T, Q, C] {
+	a := &adapter[T, Q, C]{
+		codec:  c,
+		info:   c.Info(),
+		index:  index,
+		id:     ecs.ComponentID[T](rt.World),
+		world:  rt.World,
+		refs:   &rt.Refs,
+		column: journal.ColumnOf[T](rt.World),
+	}
+	a.track.bind(a)
+	return a
+}
+
+func (a *adapter[T, Q, C]) Info() Info           { return a.info }
+func (a *adapter[T, Q, C]) Index() int           { return a.index }
+func (a *adapter[T, Q, C]) ID() ecs.ID           { return a.id }
+func (a *adapter[T, Q, C]) Marked() []ecs.Entity { return a.column.Marked() }
+
+func (a *adapter[T, Q, C]) get(e ecs.Entity) *T {
+	return (*T)(ecs.Pointer(a.world, e, a.id))
+}
+
+func (a *adapter[T, Q, C]) Take(index uint32, e ecs.Entity, fresh bool) bool {
+	v := a.get(e)
+	if v == nil {
+		return false
+	}
+	held := a.images.at(index)
+	next := *held
+	a.codec.Quantize(&next, v, a.refs, fresh)
+	changed := fresh || next != *held
+	if changed {
+		*held = next
+	}
+	return changed
+}
+
+func (a *adapter[T, Q, C]) Sum(index uint32) uint64 {
+	var w wire.BitWriter
+	w.Reset(nil)
+	a.codec.AppendImage(&w, a.images.at(index))
+	return wire.Hash64(w.Bytes())
+}
+
+func (a *adapter[T, Q, C]) AppendImage(w *wire.BitWriter, index uint32) {
+	a.codec.AppendImage(w, a.images.at(index))
+}
+
+func (a *adapter[T, Q, C]) AppendRaw(w *wire.BitWriter, e ecs.Entity) {
+	a.codec.AppendRaw(w, a.get(e), a.refs)
+}
+
+func (a *adapter[T, Q, C]) ParseImage(r *wire.BitReader) error {
+	if err := a.codec.ParseImage(r, &a.image); err != nil {
+		return err
+	}
+	a.codec.Dequantize(&a.value, &a.image, a.refs)
+	a.raw = false
+	return nil
+}
+
+func (a *adapter[T, Q, C]) ParseRaw(r *wire.BitReader) error {
+	a.source, a.raw = *r, true
+	if err := a.codec.ParseRaw(r, &a.value, a.refs); err != nil {
+		return err
+	}
+	a.codec.Quantize(&a.image, &a.value, a.refs, true)
+	return nil
+}
+
+func (a *adapter[T, Q, C]) Skip(r *wire.BitReader, raw bool) error {
+	if raw {
+		return a.codec.SkipRaw(r)
+	}
+	return a.codec.SkipImage(r)
+}
+
+func (a *adapter[T, Q, C]) Keep(index uint32) { *a.images.at(index) = a.image }
+
+func (a *adapter[T, Q, C]) Recall(index uint32) {
+	a.image = *a.images.at(index)
+	a.codec.Dequantize(&a.value, &a.image, a.refs)
+	a.raw = false
+}
+
+// Write reads the wire form once more, into the live value, so that fields outside it keep what the game put there.
+func (a *adapter[T, Q, C]) Write(e ecs.Entity) {
+	v := a.get(e)
+	if v == nil {
+		return
+	}
+	if !a.raw {
+		a.codec.Dequantize(v, &a.image, a.refs)
+		return
+	}
+	source := a.source
+	if a.codec.ParseRaw(&source, v, a.refs) != nil {
+		panic("netcomp: Write after a failed ParseRaw of " + a.info.Name)
+	}
+}
+
+func (a *adapter[T, Q, C]) Differs(e ecs.Entity, t ecs.Tick) bool {
+	v := a.at(e, t)
+	if v == nil {
+		return true
+	}
+	now := *v
+	a.codec.Canon(&now)
+	a.codec.Canon(&a.value)
+	return !a.codec.Equal(&now, &a.value)
+}
+
+// at is what the entity held at the end of tick t, nil if it did not have the component.
+func (a *adapter[T, Q, C]) at(e ecs.Entity, t ecs.Tick) *T {
+	if v, ok := a.column.At(e, t); ok {
+		return v
+	}
+	return a.get(e)
+}
+
+func (a *adapter[T, Q, C]) Revert(e ecs.Entity) bool {
+	was, ok := a.column.Was(e)
+	if !ok {
+		return false
+	}
+	if v := a.get(e); v != nil {
+		*v = *was
+	}
+	return true
+}
+
+func (a *adapter[T, Q, C]) Same(index uint32, e ecs.Entity, client Bound, o ecs.Entity, exact bool) bool {
+	b, ok := client.(*adapter[T, Q, C])
+	if !ok {
+		return false
+	}
+	mine, theirs := a.get(e), b.get(o)
+	if mine == nil || theirs == nil {
+		return mine == nil && theirs == nil
+	}
+	if exact {
+		return string(a.rawBytes(mine)) == string(b.rawBytes(theirs))
+	}
+	held, got := a.images.peek(index), b.images.peek(index)
+	if held == nil || got == nil || *held != *got {
+		return false
+	}
+	var fresh Q
+	b.codec.Quantize(&fresh, theirs, b.refs, true)
+	return fresh == *got
+}
+
+func (a *adapter[T, Q, C]) rawBytes(v *T) []byte {
+	canon := *v
+	a.codec.Canon(&canon)
+	var w wire.BitWriter
+	w.Reset(nil)
+	a.codec.AppendRaw(&w, &canon, a.refs)
+	return w.Bytes()
+}

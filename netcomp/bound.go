@@ -1,0 +1,66 @@
+package netcomp
+
+import (
+	"github.com/tickwire/tickwire/ecs"
+	"github.com/tickwire/tickwire/wire"
+)
+
+// Bound is one component of a schema in one world. It hides the component's Go type from the systems: values are named by
+// entity, images and samples by network index, and what was parsed last stands in a scratch value until the next Parse.
+type Bound interface {
+	Info() Info
+	// Index is the component's number in the schema, the same on every machine of a session.
+	Index() int
+	ID() ecs.ID
+	// ViewID is the component the renderer draws; false if the type has no interpolated field.
+	ViewID() (ecs.ID, bool)
+	// Marked are the entities whose component was written in the tick under way.
+	Marked() []ecs.Entity
+
+	// Take brings the image of index up to the entity's value and reports whether it changed; fresh forgets the image held.
+	// An entity without the component reports false.
+	Take(index uint32, e ecs.Entity, fresh bool) bool
+	// Sum is a hash of the image at index, for checks.
+	Sum(index uint32) uint64
+	AppendImage(w *wire.BitWriter, index uint32)
+	AppendRaw(w *wire.BitWriter, e ecs.Entity)
+
+	// ParseImage and ParseRaw read into the scratch value and report damage; Skip passes over either form.
+	ParseImage(r *wire.BitReader) error
+	ParseRaw(r *wire.BitReader) error
+	Skip(r *wire.BitReader, raw bool) error
+	// Keep stores the scratch image as the image of index; Recall brings it back into the scratch value, references
+	// looked up anew.
+	Keep(index uint32)
+	Recall(index uint32)
+	// Write copies the scratch value into the entity's component, unmarked. Fields outside the wire form stay.
+	Write(e ecs.Entity)
+	// Differs reports whether the scratch value differs by bits from what the entity held at the end of tick t.
+	Differs(e ecs.Entity, t ecs.Tick) bool
+	// Revert puts back what the entity's component held before the tick's first write, and reports whether it was written.
+	Revert(e ecs.Entity) bool
+	// Same reports whether client entity o of another world, bound to the same schema, holds what host entity e does: the
+	// value by bits if exact, else the image of index.
+	Same(index uint32, e ecs.Entity, client Bound, o ecs.Entity, exact bool) bool
+
+	Track
+}
+
+// Track is the drawn side of a component: samples of remote entities, and the offsets of corrected ones. Times are host
+// ticks with a fraction. All of it is nothing for a component without a View.
+type Track interface {
+	// Sample adds the scratch value as what index held at tick t; if nothing is being played, the value drawn last stands
+	// as the sample of tick from, where the change began.
+	Sample(index uint32, e ecs.Entity, from, t ecs.Tick)
+	// Play draws the entity as of time t and reports whether nothing newer waits: it is at rest, and its samples are freed.
+	Play(index uint32, e ecs.Entity, t float64) (rest bool)
+	// Settle draws the entity's own value and forgets samples and offset.
+	Settle(index uint32, e ecs.Entity)
+	// Follow draws a simulated entity between the end of tick now-1 and of tick now, plus what is left of its offset.
+	Follow(index uint32, e ecs.Entity, now ecs.Tick, alpha float32)
+	// Before notes what a simulated entity holds; After, when a correction has been made, adds the jump since to its offset.
+	Before(index uint32, e ecs.Entity)
+	After(index uint32, e ecs.Entity)
+	// Decay shrinks the offset of index to the given part and drops it when it is below any sight.
+	Decay(index uint32, keep float32)
+}

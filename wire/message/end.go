@@ -1,0 +1,20 @@
+package message
+
+// The codes a session ends with. They travel in the connection's close, with a text. Codes below 256 are the connection's
+// own, codes from 4096 on the game's.
+const (
+	EndLeft      = 256 // the client left
+	EndKicked    = 257 // the host threw the peer out
+	EndClosing   = 258 // the host shuts down
+	EndVersion   = 259 // another protocol version
+	EndSchema    = 260 // another schema
+	EndTerms     = 261 // another tick rate, history or window
+	EndRefused   = 262 // the game's Admit said no
+	EndFull      = 263 // no room for another peer
+	EndProtocol  = 264 // a message that cannot be
+	EndReplaced  = 265 // the same claim came on another connection
+	EndTimeout   = 266 // a step of the handshake or the join took too long
+	EndOld       = 267 // a claim whose attempt is not newer
+	EndTransport = 268 // the link ended
+	EndGame      = 4096
+)
