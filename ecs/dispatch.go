@@ -118,18 +118,18 @@ func (d *dispatcher) Notify(w *World, e EntityEvent) {
 		return
 	}
 	ev := Event{
-		Entity:     e.Entity,
-		Created:    e.EventTypes.Contains(event.EntityCreated),
-		Removed:    e.EventTypes.Contains(event.EntityRemoved),
-		AddedIDs:   e.AddedIDs,
-		RemovedIDs: e.RemovedIDs,
+		Entity:  e.Entity,
+		Created: e.EventTypes.Contains(event.EntityCreated),
+		Removed: e.EventTypes.Contains(event.EntityRemoved),
+		Added:   e.AddedIDs,
+		Lost:    e.RemovedIDs,
 	}
 	for _, o := range d.observers {
 		if !o.stopped && (o.all || o.mask.ContainsAny(&e.Added) || o.mask.ContainsAny(&e.Removed)) {
 			d.tell(o, w, ev)
 		}
 	}
-	if d.fault != nil && !w.IsLocked() && d.state.depth == 0 {
+	if d.fault != nil && !w.IsLocked() {
 		d.state.raise()
 	}
 }

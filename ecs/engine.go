@@ -159,6 +159,10 @@ func (e *Engine) Resimulate(t Tick) {
 	if e.stages[Simulate].running > 0 {
 		panic("ecs: Resimulate from inside the Simulate stage")
 	}
+	if !e.inside {
+		e.enter("Resimulate")
+		defer e.leave()
+	}
 	before := e.state.time
 	defer func() { e.state.time = before }()
 	e.state.time.Tick, e.state.time.Replaying, e.state.time.Alpha = t, true, 0

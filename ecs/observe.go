@@ -11,16 +11,13 @@ type Event struct {
 	// can be read, except in Batch.RemoveEntities, where other entities of the same
 	// batch may be gone.
 	Removed bool
-	// AddedIDs are the components added. Their values stand already only if whoever
+	// Added are the components added. Their values stand already only if whoever
 	// added them set them in the same operation (Spawn, Exchange, MapN.NewWith,
 	// MapN.Assign); otherwise they are zero.
-	AddedIDs []ID
-	// RemovedIDs are the components removed. Unless Removed is set, their values are gone.
-	RemovedIDs []ID
+	Added []ID
+	// Lost are the components removed. Unless Removed is set, their values are gone.
+	Lost []ID
 }
-
-// Has tells whether id is among ids.
-func Has(ids []ID, id ID) bool { return slices.Contains(ids, id) }
 
 // Observer hears of structural changes. It only records: the world may be locked, the
 // operation may be one of a batch under way, and others are told after it. A panic is

@@ -2,6 +2,7 @@ package ecs
 
 import (
 	"reflect"
+	"slices"
 	"unsafe"
 
 	arche "github.com/mlange-42/arche/ecs"
@@ -73,7 +74,7 @@ func (s *state) take(e Entity, ids, keep []ID) *Stash {
 	}
 	for _, id := range ids {
 		from := w.Get(e, id)
-		if from == nil || Has(keep, id) {
+		if from == nil || slices.Contains(keep, id) {
 			continue
 		}
 		c := s.column(id)
@@ -150,20 +151,27 @@ func Hide(w *World, e Entity, keep []ID, mark ID) *Stash {
 
 // Unhide is the reverse of Hide: it removes mark, adds the stashed components with their
 // values before any observer hears of it, and frees the stash. Components that e has got
-// meanwhile keep the value they have. A relation whose target died has none afterwards.
-func Unhide(w *World, e Entity, st *Stash, mark ID) {
-	s := st.state
-	add := st.ids
+// meanwhile keep the value they have. A relation whose target died has none afterwards. It
+// panics while a query is open and on an entity that is dead or lacks the mark.
+func Unhide(w *World, e Entity, st *Stash, mark ID) { st.give(e, st.state.one(mark)) }
+
+// Give adds the stashed components to e with their values, as Unhide does, and frees the
+// stash. It panics while a query is open and on a dead entity.
+func (st *Stash) Give(e Entity) { st.give(e, nil) }
+
+func (st *Stash) give(e Entity, remove []ID) {
+	w := st.state.world
 	for i := 0; i < len(st.ids); {
 		if w.Has(e, st.ids[i]) {
 			st.drop(i)
-			add = st.ids
 			continue
 		}
 		i++
 	}
-	w.ExchangeFn(e, add, s.one(mark), st.put)
-	if st.hasRelation && !st.target.IsZero() && w.Alive(st.target) && w.Has(e, st.relation) {
+	if len(st.ids)+len(remove) > 0 {
+		w.ExchangeFn(e, st.ids, remove, st.put)
+	}
+	if st.hasRelation && !st.target.IsZero() && w.Alive(st.target) {
 		w.Relations().Set(e, st.relation, st.target)
 	}
 	st.Free()

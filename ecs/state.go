@@ -26,14 +26,10 @@ type state struct {
 }
 
 // stateOf returns the state of w, made on first use.
-func stateOf(w *World) *state {
-	id := arche.ResourceID[state](w)
-	if s, ok := w.Resources().Get(id).(*state); ok {
-		return s
-	}
-	s := &state{world: w, id: id, sets: map[Mask][]ID{}}
-	w.Resources().Add(id, s)
-	return s
+func stateOf(w *World) *state { return ResourceOf(w, newState) }
+
+func newState(w *World) *state {
+	return &state{world: w, id: arche.ResourceID[state](w), sets: map[Mask][]ID{}}
 }
 
 // verify panics when somebody has pulled the world from under the package, which

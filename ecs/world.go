@@ -74,6 +74,18 @@ func GetResource[R any](w *World) *R {
 	return r
 }
 
+// ResourceOf returns w's value of type R, which made makes on first use. It looks the type
+// up each time.
+func ResourceOf[R any](w *World, made func(w *World) *R) *R {
+	id := arche.ResourceID[R](w)
+	if r, ok := w.Resources().Get(id).(*R); ok {
+		return r
+	}
+	r := made(w)
+	w.Resources().Add(id, r)
+	return r
+}
+
 // ComponentID returns the ID of C in w, registering the type when it is new. It
 // panics when the type is new and w is locked by an open query.
 func ComponentID[C any](w *World) ID { return arche.ComponentID[C](w) }
