@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math/bits"
 	"time"
+
+	"github.com/tickwire/tickwire/wire"
 )
 
 // DefaultQueueBytes is the queue in front of a limited rate when Fault.QueueBytes is zero: about what home routers
@@ -124,9 +126,9 @@ func (f Fault) inBurst(key, n uint64) bool {
 }
 
 // linkKey is the part of every draw that a link's datagrams share.
-func linkKey(seed, link uint64) uint64 { return mix(mix(seed) + link) }
+func linkKey(seed, link uint64) uint64 { return wire.Mix(wire.Mix(0, seed), link) }
 
-func draw(key, n uint64, what uint64) uint64 { return mix(mix(key^n) + what) }
+func draw(key, n uint64, what uint64) uint64 { return wire.Mix(wire.Mix(key, n), what) }
 
 // unit is h as a number in [0, 1), exact.
 func unit(h uint64) float64 { return float64(h>>11) / (1 << 53) }
@@ -135,12 +137,4 @@ func unit(h uint64) float64 { return float64(h>>11) / (1 << 53) }
 func below(h uint64, d time.Duration) time.Duration {
 	hi, _ := bits.Mul64(h, uint64(d))
 	return time.Duration(hi)
-}
-
-// mix is a step of splitmix64 (Steele, Lea, Flood: Fast Splittable Pseudorandom Number Generators, 2014).
-func mix(z uint64) uint64 {
-	z += 0x9e3779b97f4a7c15
-	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
-	z = (z ^ z>>27) * 0x94d049bb133111eb
-	return z ^ z>>31
 }

@@ -14,12 +14,11 @@ func TestFateIsAPureFunction(t *testing.T) {
 	f := transport.Fault{Latency: 60 * time.Millisecond, Jitter: 20 * time.Millisecond, Loss: 0.1, BurstEnter: 0.02,
 		BurstExit: 0.3, Duplicate: 0.1, Reorder: 0.1}
 	// Pinned: a change of any of these changes every committed seed.
-	require.Equal(t, f.Fate(1, 2, 3), f.Fate(1, 2, 3))
 	for _, c := range []struct {
 		seed, link, n uint64
 		delay         time.Duration
 	}{
-		{1, 1, 0, 0}, {1, 1, 1, 0}, {1, 2, 0, 0}, {2, 1, 0, 0},
+		{1, 1, 0, 76725647}, {1, 1, 1, 55638177}, {1, 2, 0, 69020266}, {2, 1, 0, 40422056},
 	} {
 		require.Equal(t, c.delay, f.Fate(c.seed, c.link, c.n).Delay, "seed %d link %d number %d", c.seed, c.link, c.n)
 	}

@@ -2,9 +2,19 @@ package transport
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"sync"
+	"syscall"
 )
+
+// ListenError wraps what the system said about listening on addr, and says in plain words when the port is taken.
+func ListenError(adapter, addr string, err error) error {
+	if errors.Is(err, syscall.EADDRINUSE) {
+		return fmt.Errorf("%s: cannot listen on %s: the port is in use: %w", adapter, addr, err)
+	}
+	return fmt.Errorf("%s: cannot listen on %s: %w", adapter, addr, err)
+}
 
 // Backlog is the bounded queue of links between a listener and its Accept: what all listeners of this module share.
 // Every method may be called from any goroutine.

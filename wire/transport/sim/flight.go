@@ -8,8 +8,6 @@ import (
 
 // flight is a datagram or the end of a link under way, and later a datagram in an inbox. Flights are pooled.
 type flight struct {
-	at   time.Duration
-	seq  uint64
 	to   *Link
 	end  *transport.End // nil for a datagram
 	n    int
@@ -24,9 +22,8 @@ func (n *Net) flight(at time.Duration, to *Link) *flight {
 	} else {
 		f = new(flight)
 	}
-	f.at, f.seq, f.to = at, n.seq, to
-	n.seq++
-	n.flights.push(f)
+	f.to = to
+	n.flights.Push(at, f)
 	return f
 }
 
@@ -35,45 +32,31 @@ func (n *Net) release(f *flight) {
 	n.free = append(n.free, f)
 }
 
-// heap is a binary heap of flights, the first to arrive on top; equal times in the order of sending.
-type heap []*flight
-
-func (h heap) less(i, j int) bool {
-	return h[i].at < h[j].at || h[i].at == h[j].at && h[i].seq < h[j].seq
+// ring is a FIFO of flights; it doubles and never shrinks.
+type ring struct {
+	at      []*flight // length is a power of two
+	head, n int
 }
 
-func (h *heap) push(f *flight) {
-	*h = append(*h, f)
-	s := *h
-	for i := len(s) - 1; i > 0; {
-		up := (i - 1) / 2
-		if !s.less(i, up) {
-			return
+func (r *ring) push(f *flight) {
+	if r.n == len(r.at) {
+		grown := make([]*flight, max(8, 2*len(r.at)))
+		for i := range r.n {
+			grown[i] = r.at[(r.head+i)&(len(r.at)-1)]
 		}
-		s[i], s[up] = s[up], s[i]
-		i = up
+		r.at, r.head = grown, 0
 	}
+	r.at[(r.head+r.n)&(len(r.at)-1)] = f
+	r.n++
 }
 
-func (h *heap) pop() *flight {
-	s := *h
-	top, last := s[0], len(s)-1
-	s[0] = s[last]
-	s[last] = nil
-	s = s[:last]
-	*h = s
-	for i := 0; ; {
-		down := 2*i + 1
-		if down >= last {
-			return top
-		}
-		if down+1 < last && s.less(down+1, down) {
-			down++
-		}
-		if !s.less(down, i) {
-			return top
-		}
-		s[i], s[down] = s[down], s[i]
-		i = down
+func (r *ring) pop() *flight {
+	if r.n == 0 {
+		return nil
 	}
+	f := r.at[r.head]
+	r.at[r.head] = nil
+	r.head = (r.head + 1) & (len(r.at) - 1)
+	r.n--
+	return f
 }

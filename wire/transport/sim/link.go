@@ -130,32 +130,3 @@ func (l *Link) arrive(f *flight) {
 	}
 	l.net.release(f)
 }
-
-// ring is a FIFO of flights; it doubles and never shrinks.
-type ring struct {
-	at      []*flight // length is a power of two
-	head, n int
-}
-
-func (r *ring) push(f *flight) {
-	if r.n == len(r.at) {
-		grown := make([]*flight, max(8, 2*len(r.at)))
-		for i := range r.n {
-			grown[i] = r.at[(r.head+i)&(len(r.at)-1)]
-		}
-		r.at, r.head = grown, 0
-	}
-	r.at[(r.head+r.n)&(len(r.at)-1)] = f
-	r.n++
-}
-
-func (r *ring) pop() *flight {
-	if r.n == 0 {
-		return nil
-	}
-	f := r.at[r.head]
-	r.at[r.head] = nil
-	r.head = (r.head + 1) & (len(r.at) - 1)
-	r.n--
-	return f
-}

@@ -17,8 +17,7 @@ import (
 type Net struct {
 	seed    uint64
 	now     time.Duration
-	seq     uint64 // of the next flight; orders flights of one time
-	flights heap
+	flights transport.Flights[*flight]
 	free    []*flight
 	dialers uint64
 	newest  *Listener        // what Dialer dials
@@ -33,12 +32,7 @@ func NewNet(seed uint64) *Net { return &Net{seed: seed, links: map[uint64]*Link{
 func (n *Net) Now() time.Duration { return n.now }
 
 // Next is when the next datagram or end arrives, if one is under way.
-func (n *Net) Next() (time.Duration, bool) {
-	if len(n.flights) == 0 {
-		return 0, false
-	}
-	return n.flights[0].at, true
-}
+func (n *Net) Next() (time.Duration, bool) { return n.flights.Next() }
 
 // Advance lets d pass: what is due arrives, in the order of arrival, and waits in the links for Recv. It panics on a
 // negative d.
@@ -47,9 +41,9 @@ func (n *Net) Advance(d time.Duration) {
 		panic(fmt.Sprintf("sim: Advance(%v): time does not go back", d))
 	}
 	end := n.now + d
-	for len(n.flights) > 0 && n.flights[0].at <= end {
-		f := n.flights.pop()
-		n.now = f.at
+	for at, ok := n.flights.Next(); ok && at <= end; at, ok = n.flights.Next() {
+		at, f := n.flights.Pop()
+		n.now = at
 		f.to.arrive(f)
 	}
 	n.now = end
