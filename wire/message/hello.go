@@ -1,6 +1,10 @@
 package message
 
-import "github.com/tickwire/tickwire/wire"
+import (
+	"unicode/utf8"
+
+	"github.com/tickwire/tickwire/wire"
+)
 
 // MaxUserBytes bounds what a game may add to its hello.
 const MaxUserBytes = 1024
@@ -118,8 +122,19 @@ func (m *Refuse) Append(b []byte) []byte {
 	b = wire.AppendUvarint(b, m.Terms.TickRate)
 	b = wire.AppendUvarint(b, m.Terms.History)
 	b = wire.AppendUvarint(b, m.Terms.Window)
-	b = wire.AppendBytes(b, []byte(m.Text[:min(len(m.Text), MaxUserBytes)]))
-	return wire.AppendBytes(b, []byte(m.Schema[:min(len(m.Schema), MaxRefuseBytes)]))
+	b = wire.AppendString(b, cut(m.Text, MaxUserBytes))
+	return wire.AppendString(b, cut(m.Schema, MaxRefuseBytes))
+}
+
+// cut shortens a text to max bytes, at a rune's border.
+func cut(s string, max int) string {
+	if len(s) <= max {
+		return s
+	}
+	for max > 0 && !utf8.RuneStart(s[max]) {
+		max--
+	}
+	return s[:max]
 }
 
 // ParseRefuse reads a Refuse.
