@@ -1,0 +1,75 @@
+package publish
+
+import (
+	"github.com/tickwire/tickwire/ecs"
+	"github.com/tickwire/tickwire/netcomp"
+)
+
+// event is one event of the tick, encoded once.
+type event struct {
+	number int
+	place  int
+	to     netcomp.Audience
+	bytes  []byte
+	names  []uint32 // indexes of the entities it names
+}
+
+// collectEvents encodes the tick's events and gives each peer of their audience its own to be owed.
+func (p *Publisher) collectEvents() {
+	for i := range p.events {
+		ev := &p.events[i]
+		p.bits.Reset(nil) // owed by peers for as long as it takes: its own memory
+		p.rt.AppendEvent(&p.bits, ev.number, ev.place)
+		ev.bytes = p.bits.Bytes()
+		p.rt.EventNames(ev.number, ev.place, func(e ecs.Entity, _ bool) bool {
+			if id := p.rt.Refs.ID(e); id != 0 {
+				ev.names = append(ev.names, id.Index())
+			}
+			return true
+		})
+		for _, q := range p.peers {
+			if ev.to.Reaches(q.id, q.inScope) && q.hears(ev) {
+				q.events.Push(owedEvent{event: *ev, since: p.tick})
+			}
+		}
+		p.stats.Visited++
+	}
+	if len(p.events) > 0 {
+		clear(p.events)
+		p.events = p.events[:0]
+		p.rt.ClearEvents()
+	}
+}
+
+// owedEvent waits in a peer's queue until every living entity that it names is known there.
+type owedEvent struct {
+	event
+	since ecs.Tick
+}
+
+// inScope reports whether an entity is, or is about to be, in the peer's scope.
+func (q *Peer) inScope(e ecs.Entity) bool { return q.p.rt.Refs.ID(e) != 0 }
+
+// hears reports whether a peer is told an event of now: once its world is whole every one of its audience, before that
+// those of entities it knows.
+func (q *Peer) hears(ev *event) bool {
+	if q.final {
+		return true
+	}
+	for _, index := range ev.names {
+		if !q.known.Has(index) {
+			return false
+		}
+	}
+	return len(ev.names) > 0
+}
+
+// ripe reports whether everything that the event names and that lives is known.
+func (q *Peer) ripe(ev *owedEvent) bool {
+	for _, index := range ev.names {
+		if q.p.at(index).alive && !q.known.Has(index) {
+			return false
+		}
+	}
+	return true
+}

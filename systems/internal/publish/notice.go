@@ -1,0 +1,194 @@
+package publish
+
+import (
+	"github.com/tickwire/tickwire/ecs"
+)
+
+// send is one send that may not be resolved yet.
+type send struct {
+	number uint64
+	tick   ecs.Tick
+	open   int // flights of it whose fate is unknown
+}
+
+// flight is one value message under way.
+type flight struct {
+	number uint64 // of its send
+	tick   ecs.Tick
+	need   uint64
+	bytes  int
+	state  flightState
+	items  []item
+}
+
+type flightState uint8
+
+const (
+	flying  flightState = iota
+	waiting             // acknowledged before its need
+	over
+)
+
+// take makes a flight of a body and returns its tag.
+func (q *Peer) take(b *body, bytes int) uint64 {
+	f := flight{number: q.number, tick: q.p.tick, need: b.need, bytes: bytes, items: q.items(b.items)}
+	copy(f.items, q.item[b.first:b.first+b.items])
+	q.flights.Push(f)
+	q.sends.At(q.sends.Len()-1).open++
+	if f.need != 0 {
+		q.needBytes += bytes
+	}
+	return q.firstTag + uint64(q.flights.Len()) - 1
+}
+
+// items returns room for n items out of what ended flights have left.
+func (q *Peer) items(n int) []item {
+	if k := len(q.spare); k > 0 {
+		s := q.spare[k-1]
+		q.spare = q.spare[:k-1]
+		if cap(s) >= n {
+			return s[:n]
+		}
+	}
+	return make([]item, n, max(n, 32))
+}
+
+// Notice takes the one notice of a value message. An acknowledgement counts when the message's need is delivered too:
+// acknowledged then means applied. What comes after the end of a flight does nothing.
+func (q *Peer) Notice(tag uint64, delivered bool) {
+	if tag < q.firstTag || tag >= q.firstTag+uint64(q.flights.Len()) {
+		return
+	}
+	f := q.flights.At(int(tag - q.firstTag))
+	switch {
+	case f.state == over:
+		return
+	case !delivered:
+		q.lost(f)
+	case f.need > q.pipe.DeliveredStructure():
+		if f.state == flying {
+			f.state = waiting
+			q.waiting++
+		}
+		return
+	default:
+		q.acknowledged(f)
+	}
+	q.sweep()
+}
+
+// heard brings up to date what depends on the lanes: blocks and pages delivered, messages that waited for a block, and
+// messages unanswered for 8 grid steps, which count as lost.
+func (q *Peer) heard() {
+	delivered := q.pipe.DeliveredStructure()
+	for q.blocks.Len() > 0 && q.blocks.Front().number <= delivered {
+		b := q.blocks.Pop()
+		for _, index := range b.touched {
+			if q.dying[index] == b.number {
+				delete(q.dying, index)
+			}
+			if r := q.records[index]; r != nil && r.block == b.number {
+				r.block = 0
+				q.settle(r)
+			}
+		}
+	}
+	if q.waiting > 0 {
+		for i := range q.flights.Len() {
+			if f := q.flights.At(i); f.state == waiting && f.need <= delivered {
+				q.acknowledged(f)
+			}
+		}
+	}
+	patience := ecs.Tick(8) << q.pipe.GridStep()
+	for i := range q.flights.Len() {
+		f := q.flights.At(i)
+		if f.tick+patience > q.p.tick {
+			break
+		}
+		if f.state != over {
+			q.lost(f)
+		}
+	}
+	q.sweep()
+	q.pagesHeard()
+}
+
+func (q *Peer) acknowledged(f *flight) {
+	for _, it := range f.items {
+		r := q.records[it.index]
+		if r == nil {
+			continue
+		}
+		for i := range r.values {
+			d := &r.values[i]
+			if d.component != it.component || f.tick <= d.held {
+				continue
+			}
+			d.held, d.from = f.tick, f.tick+1
+			if d.sent == f.tick {
+				d.sent = 0
+			}
+			if q.p.changedAt(d.component, it.index) <= f.tick {
+				r.values = append(r.values[:i], r.values[i+1:]...)
+			}
+			break
+		}
+		q.settle(r)
+	}
+	q.end(f)
+}
+
+// lost makes what the message carried owed again, unless something newer went out or was told since.
+func (q *Peer) lost(f *flight) {
+	q.p.stats.Lost++
+	for _, it := range f.items {
+		r := q.records[it.index]
+		if r == nil {
+			continue
+		}
+		for i := range r.values {
+			if d := &r.values[i]; d.component == it.component && d.sent == f.tick {
+				d.sent = 0
+				q.queue(r)
+			}
+		}
+	}
+	q.end(f)
+}
+
+func (q *Peer) end(f *flight) {
+	if f.state == waiting {
+		q.waiting--
+	}
+	f.state = over
+	if f.need != 0 {
+		q.needBytes -= f.bytes
+	}
+	q.spare = append(q.spare, f.items[:0])
+	f.items = nil
+	if first := q.sends.Front().number; f.number >= first {
+		q.sends.At(int(f.number-first)).open--
+	}
+}
+
+// sweep drops what is over from the front.
+func (q *Peer) sweep() {
+	for q.flights.Len() > 0 && q.flights.Front().state == over {
+		q.flights.Pop()
+		q.firstTag++
+	}
+	for q.sends.Len() > 1 && q.sends.Front().open == 0 {
+		q.sends.Pop()
+	}
+}
+
+// oldest is the oldest send that is not resolved; the newest if all are.
+func (q *Peer) oldest() uint64 {
+	for i := range q.sends.Len() {
+		if s := q.sends.At(i); s.open > 0 {
+			return s.number
+		}
+	}
+	return q.number
+}

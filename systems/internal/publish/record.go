@@ -1,0 +1,131 @@
+package publish
+
+import (
+	"github.com/tickwire/tickwire/ecs"
+	"github.com/tickwire/tickwire/netcomp"
+)
+
+// record is what a peer was told of an unsettled entity, and what is owed to it.
+type record struct {
+	index uint32
+	// set and owner are as told: packing goes on with them until a block that says otherwise is queued.
+	set    netcomp.Set
+	owner  netcomp.PeerID
+	block  uint64         // newest undelivered block that touched the entity, 0 for none
+	since  ecs.Tick       // first tick of the structural difference that is owed, 0 for none
+	queued [4]bool        // by queue
+	owed   bool           // in the queue of owed values
+	values []componentDue // components that are owed or in flight
+}
+
+// componentDue is one component whose newest image the peer is not known to hold.
+type componentDue struct {
+	component int
+	// from is the first tick of a change that no acknowledged image covers; it holds the settled tick back while it is owed.
+	from ecs.Tick
+	// sent is the tick of the newest image in flight, 0 for none; held of the newest image acknowledged or told by block or
+	// page. Invariant: sent == 0 or sent > held.
+	sent, held ecs.Tick
+}
+
+// predicted reports whether the peer was told that it predicts the entity.
+func (r *record) predicted(q *Peer) bool { return r.owner == q.id }
+
+// due reports whether a component's newest image has to go out. One that the world has removed waits for its block.
+func (q *Peer) due(r *record, d *componentDue) bool {
+	return q.p.changedAt(d.component, r.index) > max(d.sent, d.held) && q.p.at(r.index).set.Has(d.component)
+}
+
+// record returns the record of an entity, made if need be: a settled entity was told what the world is.
+func (q *Peer) record(index uint32) *record {
+	e := q.p.at(index)
+	return q.recordAs(index, e.set, e.owner)
+}
+
+// recordAs is record with what a settled entity was told before the change at hand.
+func (q *Peer) recordAs(index uint32, set netcomp.Set, owner netcomp.PeerID) *record {
+	if r := q.records[index]; r != nil {
+		return r
+	}
+	var r *record
+	if n := len(q.free); n > 0 {
+		r, q.free = q.free[n-1], q.free[:n-1]
+	} else {
+		r = new(record)
+	}
+	*r = record{index: index, set: set, owner: owner, values: r.values[:0]}
+	q.records[index] = r
+	return r
+}
+
+// settle frees a record that has nothing left to say or to hear.
+func (q *Peer) settle(r *record) {
+	if q.known.Has(r.index) && (r.block != 0 || len(r.values) > 0 || r.owed || r.since != 0) {
+		return
+	}
+	if r.owed || r.queued != [4]bool{} { // still in a queue, which drops it when it comes up
+		if !q.known.Has(r.index) {
+			r.values, r.since = r.values[:0], 0
+		}
+		return
+	}
+	delete(q.records, r.index)
+	q.free = append(q.free, r)
+}
+
+// owe makes a component of a known entity owed since the tick under way.
+func (q *Peer) owe(r *record, component int) {
+	if !r.set.Has(component) {
+		return // not told yet; the block that tells brings the value
+	}
+	d := q.dueOf(r, component)
+	if d.from == 0 {
+		d.from = q.p.tick
+	}
+	q.queue(r)
+}
+
+// dueOf finds or makes the entry of a component. One made anew stands for an image held since before the tick under way.
+func (q *Peer) dueOf(r *record, component int) *componentDue {
+	for i := range r.values {
+		if r.values[i].component == component {
+			return &r.values[i]
+		}
+	}
+	r.values = append(r.values, componentDue{component: component})
+	return &r.values[len(r.values)-1]
+}
+
+func (q *Peer) queue(r *record) {
+	if !r.owed {
+		r.owed = true
+		q.owed.Push(r.index)
+	}
+}
+
+// tell notes that a block or page of tick t brings the newest image of some components: older notices say nothing of
+// them, and nothing older is owed.
+func (q *Peer) tell(r *record, set netcomp.Set, t ecs.Tick) {
+	kept := r.values[:0]
+	for _, d := range r.values {
+		if set.Has(d.component) {
+			d.from, d.sent, d.held = 0, 0, t
+			if q.p.changedAt(d.component, r.index) <= t {
+				continue
+			}
+		}
+		kept = append(kept, d)
+	}
+	r.values = kept
+}
+
+// forget drops what is owed of components that the peer no longer has.
+func (r *record) forget(set netcomp.Set) {
+	kept := r.values[:0]
+	for _, d := range r.values {
+		if !set.Has(d.component) {
+			kept = append(kept, d)
+		}
+	}
+	r.values = kept
+}
