@@ -21,7 +21,8 @@ type Engine struct {
 	tick    Tick     // of the step under way or last run
 	next    Tick     // of the next step
 	checked int      // component types found good
-	inside  bool     // Update, Step or Close is under way
+	elapsed time.Duration
+	inside  bool // Update, Step or Close is under way
 	closed  bool
 }
 
@@ -121,6 +122,7 @@ func (e *Engine) Close() {
 func (e *Engine) Update(dt time.Duration) (steps int) {
 	e.enter("Update")
 	defer e.leave()
+	e.elapsed += max(dt, 0)
 	due, dropped := e.clock.advance(dt)
 	if dropped > 0 {
 		e.warnDropped(dropped)
@@ -135,6 +137,10 @@ func (e *Engine) Update(dt time.Duration) (steps int) {
 	e.state.time.Alpha = 0
 	return steps
 }
+
+// Elapsed is the sum of what Update was given: the monotonic clock of whatever must not follow the game's scale and pauses,
+// connections above all. Within one update it stands still, so that a burst of catch-up steps ages nothing.
+func (e *Engine) Elapsed() time.Duration { return e.elapsed }
 
 // Step runs exactly one step now, without frames, paused or not. The clock does not notice.
 func (e *Engine) Step() {
