@@ -3,7 +3,6 @@ package udp_test
 import (
 	"context"
 	"net"
-	"runtime"
 	"testing"
 	"time"
 
@@ -186,8 +185,8 @@ func TestSteadyFlowAllocatesNothing(t *testing.T) {
 	h, err := l.Accept(context.Background())
 	require.NoError(t, err)
 	wait := func(to transport.Link) {
-		for n := 0; n == 0; n, _ = to.Recv(buf) {
-			runtime.Gosched()
+		for n, _ := to.Recv(buf); n == 0; n, _ = to.Recv(buf) {
+			<-to.(transport.Waker).Arrived()
 		}
 	}
 	wait(h)
