@@ -11,3 +11,5 @@ require (
 	golang.org/x/tools v0.52.0 // indirect
 	pgregory.net/rapid v1.3.0 // indirect
 )
+
+tool github.com/tickwire/tickwire/cmd/netgen

@@ -1,0 +1,113 @@
+package check
+
+import (
+	"go/types"
+	"strings"
+	"unicode"
+
+	"github.com/tickwire/tickwire/gen/emit"
+	"github.com/tickwire/tickwire/gen/kind"
+	"github.com/tickwire/tickwire/gen/load"
+	"github.com/tickwire/tickwire/gen/model"
+)
+
+// maxBytes is the largest component, action or event in any form. It fits one
+// message with what else stands in it; what is larger would have to be split.
+const maxBytes = 1000
+
+// Packages makes the models of a run, without those packages that have no
+// annotated type. Problems go to ps.
+func Packages(loaded []*load.Package, ps *model.Problems) []*model.Package {
+	var out []*model.Package
+	names := map[string]*named{}
+	for _, l := range loaded {
+		if len(l.Found) == 0 {
+			continue
+		}
+		p := Package(l, ps)
+		checkNames(p, names, ps)
+		out = append(out, p)
+		if p.Name == "main" {
+			ps.Warn(p.Types[0].Pos, "", model.Excluded, "annotated types in package main: no other package can import their Schema")
+		}
+	}
+	return out
+}
+
+// Package makes the model of one package.
+func Package(l *load.Package, ps *model.Problems) *model.Package {
+	p := &model.Package{Path: l.Path, Name: l.Name, Dir: l.Dir, Constraint: l.Constraint, Scope: l.Types, Taken: map[string]bool{}}
+	for _, name := range l.Types.Scope().Names() {
+		p.Taken[name] = true
+	}
+	for name := range l.TestNames {
+		p.Taken[name] = true
+	}
+	b := &kind.Builder{Fset: l.Fset, Local: l.Types, Problems: ps}
+	for _, f := range l.Found {
+		if t := makeType(b, l, f, ps); t != nil {
+			p.Types = append(p.Types, t)
+		}
+	}
+	p.Named = b.Named
+	checkDeclared(p, l, ps)
+	return p
+}
+
+func makeType(b *kind.Builder, l *load.Package, f load.Found, ps *model.Problems) *model.Type {
+	name := f.Spec.Name.Name
+	t := &model.Type{Role: f.Role, Go: name, Low: lower(name), Name: f.Name, Pos: l.Fset.Position(f.Spec.Pos())}
+	if t.Name == "" {
+		t.Name = t.Low
+	}
+	object := l.Types.Scope().Lookup(name)
+	if object == nil {
+		return nil // declared twice, which the compiler reports
+	}
+	if _, ok := object.Type().Underlying().(*types.Struct); !ok {
+		if _, bad := object.Type().Underlying().(*types.Basic); bad && object.Type().Underlying() == types.Typ[types.Invalid] {
+			ps.Add(t.Pos, name, model.Unresolved, "cannot resolve type %s; fix this first", name)
+			return t
+		}
+		ps.Add(t.Pos, name, model.NotStruct, "%s%s on %s, which is not a struct (%s)", model.Prefix, f.Role, name,
+			types.TypeString(object.Type().Underlying(), types.RelativeTo(l.Types)))
+		return t
+	}
+	t.Root = b.Node(kind.Field{Path: name, Pos: f.Spec.Pos(), Type: object.Type(), In: f.Role, Interp: f.Interp})
+	if t.Root == nil {
+		return t
+	}
+	lerps := false
+	t.Root.Leaves(func(_ string, _ int, l model.Leaf) { lerps = lerps || l.Interp() == model.Lerp })
+	if f.Interp == model.Lerp && !lerps {
+		ps.Add(t.Pos, name, model.Uninterpolated, "interp=lerp needs a float; %s has none that lerps", name)
+	}
+	checkSize(t, ps)
+	return t
+}
+
+func checkSize(t *model.Type, ps *model.Problems) {
+	forms := []model.Form{model.Image, model.Raw}
+	if t.Role != model.Component {
+		forms = []model.Form{model.Message}
+	}
+	for _, f := range forms {
+		if bits, _ := emit.Size(t.Root, f); bits > maxBytes*8 {
+			form := map[model.Form]string{model.Image: "image", model.Raw: "full precision", model.Message: "message"}[f]
+			ps.Add(t.Pos, t.Go, model.TooLarge, "worst-case size of %d bytes (%s) exceeds the %d that one message holds; split the %s", (bits+7)/8, form, maxBytes, t.Role)
+			return
+		}
+	}
+}
+
+// lower makes the stem of generated names: Pose is pose, HTTPThing httpThing.
+func lower(name string) string {
+	r := []rune(name)
+	for i := range r {
+		if !unicode.IsUpper(r[i]) || i > 0 && i+1 < len(r) && unicode.IsLower(r[i+1]) {
+			break
+		}
+		r[i] = unicode.ToLower(r[i])
+	}
+	return strings.TrimPrefix(string(r), "_")
+}

@@ -1,0 +1,81 @@
+package check
+
+import (
+	"go/token"
+	"go/types"
+	"slices"
+
+	"github.com/tickwire/tickwire/gen/emit"
+	"github.com/tickwire/tickwire/gen/load"
+	"github.com/tickwire/tickwire/gen/model"
+)
+
+// named is the first type of a run that has a wire name.
+type named struct {
+	typ *model.Type
+	pkg string
+}
+
+// checkNames refuses a wire name that two types of the run have: a schema
+// could not hold both.
+func checkNames(p *model.Package, names map[string]*named, ps *model.Problems) {
+	for _, t := range p.Types {
+		key := t.Role.String() + " " + t.Name
+		if first := names[key]; first != nil {
+			ps.Add(t.Pos, t.Go, model.NameTwice, "%s name %q used by %s.%s and %s.%s; add name=", t.Role, t.Name, first.pkg, first.typ.Go, p.Name, t.Go)
+			continue
+		}
+		names[key] = &named{t, p.Name}
+	}
+}
+
+// predeclared are the names of Go that output uses. A package that declares
+// one of them for itself means something else by it.
+var predeclared = []string{"bool", "error", "nil", "true", "false", "uint8", "uint16", "uint32", "uint64", "int8", "int16", "int32", "int64", "float32", "float64"}
+
+// checkDeclared refuses names of the package that meet those of the output.
+func checkDeclared(p *model.Package, l *load.Package, ps *model.Problems) {
+	scope := l.Types.Scope()
+	wanted := map[string]string{"Schema": ""}
+	tests := []string{"FuzzNet"}
+	for _, t := range p.Types {
+		tests = append(tests, emit.TestName(t))
+		for _, name := range []string{t.Low + "Net", t.Low + "Q"} {
+			if other, twice := wanted[name]; twice {
+				ps.Add(t.Pos, t.Go, model.NameTaken, "generated name %s is that of %s too; rename one", name, other)
+			}
+			wanted[name] = t.Go
+			if t.Role != model.Component {
+				break // no image
+			}
+		}
+	}
+	for _, name := range scope.Names() {
+		if typ, taken := wanted[name]; taken {
+			at := l.Fset.Position(scope.Lookup(name).Pos())
+			ps.Add(at, typ, model.NameTaken, "generated name %s is declared here; rename this", name)
+		}
+	}
+	for _, name := range tests {
+		if at, taken := l.TestNames[name]; taken {
+			ps.Add(at, "", model.NameTaken, "generated name %s is declared here; rename this", name)
+		}
+	}
+	if len(p.Types) == 0 {
+		return
+	}
+	for _, name := range predeclared {
+		hides(scope, name, l.Fset, ps, "generated code needs Go's own %s, which is hidden by this; rename this")
+	}
+	for _, n := range p.Named {
+		if n.Obj().Pkg() == l.Types && slices.Contains(emit.Locals, n.Obj().Name()) {
+			hides(scope, n.Obj().Name(), l.Fset, ps, "generated code has a variable %s where it needs this type; rename the type")
+		}
+	}
+}
+
+func hides(scope *types.Scope, name string, fset *token.FileSet, ps *model.Problems, text string) {
+	if o := scope.Lookup(name); o != nil {
+		ps.Add(fset.Position(o.Pos()), "", model.NameTaken, text, name)
+	}
+}

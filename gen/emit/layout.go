@@ -1,0 +1,118 @@
+package emit
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/tickwire/tickwire/gen/kind"
+	"github.com/tickwire/tickwire/gen/model"
+)
+
+// Text returns the canonical lines of a type: one a leaf, with its place in
+// the type and its wire form. Two builds whose lines are equal read each
+// other's bytes; no name of a package or Go type is in them.
+func Text(t *model.Type) string {
+	var lines []string
+	t.Root.Leaves(func(path string, _ int, l model.Leaf) { lines = append(lines, path+" "+l.Text()) })
+	return strings.Join(lines, "\n")
+}
+
+// Table returns the layout of a type as aligned lines: bit offset and width of
+// every field, the form of it, and in the long version its worst error.
+func Table(t *model.Type, long bool) []string {
+	var buf bytes.Buffer
+	tab := tabwriter.NewWriter(&buf, 0, 0, 2, ' ', 0)
+	head, raws := "bit\tbits\tfield\tform", t.Role == model.Component
+	if raws {
+		head = "bit\tbits\traw\tfield\tform"
+	}
+	if long {
+		head += "\tworst error"
+	}
+	fmt.Fprintln(tab, head)
+	at, fixed := 0, true
+	t.Root.Leaves(func(path string, times int, l model.Leaf) {
+		w := l.Width(wireForm(t))
+		offset := "+"
+		if fixed {
+			offset = fmt.Sprint(at)
+		}
+		fmt.Fprintf(tab, "%s\t%s\t", offset, bitsText(w, times))
+		if raws {
+			fmt.Fprintf(tab, "%s\t", bitsText(l.Width(model.Raw), times))
+		}
+		fmt.Fprintf(tab, "%s\t%s", path, l.Text())
+		if long {
+			fmt.Fprintf(tab, "\t%s", l.Worst())
+		}
+		fmt.Fprintln(tab)
+		at, fixed = at+times*w.Bits, fixed && w.Fixed
+	})
+	tab.Flush()
+	lines := strings.Split(strings.TrimRight(buf.String(), "\n"), "\n")
+	for i := range lines {
+		lines[i] = strings.TrimRight(lines[i], " ")
+	}
+	return lines
+}
+
+func bitsText(w model.Width, times int) string {
+	s := fmt.Sprint(w.Bits)
+	if !w.Fixed {
+		s = "<=" + s
+	}
+	if times > 1 {
+		s = fmt.Sprintf("%dx%s", times, s)
+	}
+	return s
+}
+
+// layout is the comment above a codec.
+func layout(t *model.Type) jen.Code {
+	var s jen.Statement
+	s.Comment(fmt.Sprintf("%sNet is the codec of the %s %s, %q on the wire.", t.Low, t.Role, t.Go, t.Name)).Line()
+	if lines := Table(t, false); len(lines) > 1 {
+		s.Comment("//").Line()
+		for _, line := range lines {
+			s.Comment("//\t" + line).Line()
+		}
+	}
+	return &s
+}
+
+// info writes the method of that name.
+func info(t *model.Type) jen.Code {
+	fields := jen.Dict{jen.Id("Name"): jen.Lit(t.Name)}
+	lines := strings.SplitAfter(Text(t), "\n")
+	text := jen.Lit(lines[0])
+	for _, line := range lines[1:] {
+		text.Op("+").Line().Lit(line)
+	}
+	fields[jen.Id("Text")] = text
+	if anyLeaf(t.Root, isInterp) {
+		fields[jen.Id("Interp")] = jen.True()
+	}
+	if hasRefs(t.Root) {
+		fields[jen.Id("Refs")] = jen.True()
+	}
+	bits, _ := Size(t.Root, wireForm(t))
+	fields[jen.Id("MaxImageBits")] = jen.Lit(bits)
+	if t.Role == model.Component {
+		bits, _ := Size(t.Root, model.Raw)
+		fields[jen.Id("MaxRawBits")] = jen.Lit(bits)
+	}
+	name := jen.Qual(kind.NetcompPath, "Info")
+	return method(t, "Info").Add(name).Block(jen.Return(jen.Add(name).Values(fields)))
+}
+
+// wireForm is the form that other peers see of a type.
+func wireForm(t *model.Type) model.Form {
+	if t.Role == model.Component {
+		return model.Image
+	}
+	return model.Message
+}

@@ -1,0 +1,135 @@
+package emit
+
+import (
+	"github.com/dave/jennifer/jen"
+
+	"github.com/tickwire/tickwire/gen/model"
+)
+
+// unroll is the longest array whose elements are written out one by one:
+// vectors and quaternions.
+const unroll = 4
+
+// each returns the statements that do, for every leaf below n in order. at are
+// the places of n in the values that are walked together, such as v and q;
+// path is for messages. Arrays become loops, except short ones of leaves.
+func each(n *model.Node, path string, at []*jen.Statement, do func(l model.Leaf, path string, at []*jen.Statement) jen.Code) []jen.Code {
+	return (&walk{do}).node(n, path, at, 0)
+}
+
+type walk struct {
+	do func(l model.Leaf, path string, at []*jen.Statement) jen.Code
+}
+
+func (w *walk) node(n *model.Node, path string, at []*jen.Statement, depth int) []jen.Code {
+	switch {
+	case n.Leaf != nil:
+		if c := w.do(n.Leaf, path, at); c != nil {
+			return []jen.Code{c}
+		}
+		return nil
+	case n.Elem != nil:
+		return w.array(n, path, at, depth)
+	}
+	var out []jen.Code
+	for _, f := range n.Fields {
+		sub := make([]*jen.Statement, len(at))
+		for i := range at {
+			sub[i] = at[i].Clone().Dot(f.Name)
+		}
+		out = append(out, w.node(f, path+"."+f.Name, sub, depth)...)
+	}
+	return out
+}
+
+func (w *walk) array(n *model.Node, path string, at []*jen.Statement, depth int) []jen.Code {
+	element := func(index jen.Code) []*jen.Statement {
+		sub := make([]*jen.Statement, len(at))
+		for i := range at {
+			sub[i] = at[i].Clone().Index(index)
+		}
+		return sub
+	}
+	if n.Len <= unroll && n.Elem.Leaf != nil {
+		var out []jen.Code
+		for i := range n.Len {
+			out = append(out, w.node(n.Elem, path, element(jen.Lit(i)), depth)...)
+		}
+		return out
+	}
+	index := jen.Id(string(rune('i' + depth)))
+	body := w.node(n.Elem, path, element(index), depth+1)
+	if len(body) == 0 {
+		return nil
+	}
+	return []jen.Code{jen.For(index.Clone().Op(":=").Range().Lit(n.Len)).Block(body...)}
+}
+
+// skips returns the statements that pass over n: fixed widths are added up to
+// one skip.
+func skips(n *model.Node, f model.Form) []jen.Code {
+	s := skipper{form: f}
+	s.node(n)
+	s.flush()
+	return s.out
+}
+
+type skipper struct {
+	form model.Form
+	bits int // fixed ones that are not yet skipped
+	out  []jen.Code
+}
+
+func (s *skipper) node(n *model.Node) {
+	switch {
+	case n.Leaf != nil:
+		if w := n.Leaf.Width(s.form); w.Fixed {
+			s.bits += w.Bits
+			return
+		}
+		s.flush()
+		s.out = append(s.out, n.Leaf.Skip(s.form))
+	case n.Elem != nil:
+		if bits, fixed := Size(n.Elem, s.form); fixed {
+			s.bits += bits * n.Len
+			return
+		}
+		s.flush()
+		body := skips(n.Elem, s.form)
+		s.out = append(s.out, jen.For(jen.Range().Lit(n.Len)).Block(body...))
+	default:
+		for _, f := range n.Fields {
+			s.node(f)
+		}
+	}
+}
+
+func (s *skipper) flush() {
+	if s.bits > 0 {
+		s.out = append(s.out, jen.Id("r").Dot("Skip").Call(jen.Lit(s.bits)))
+	}
+	s.bits = 0
+}
+
+// Size is the most bits that n takes in a form, and whether it always does.
+func Size(n *model.Node, f model.Form) (bits int, fixed bool) {
+	fixed = true
+	n.Leaves(func(_ string, times int, l model.Leaf) {
+		w := l.Width(f)
+		bits += times * w.Bits
+		fixed = fixed && w.Fixed
+	})
+	return bits, fixed
+}
+
+// anyLeaf reports whether some leaf below n is of a sort.
+func anyLeaf(n *model.Node, sort func(l model.Leaf) bool) bool {
+	found := false
+	n.Leaves(func(_ string, _ int, l model.Leaf) { found = found || sort(l) })
+	return found
+}
+
+func isRef(l model.Leaf) bool    { ref, _ := l.Ref(); return ref }
+func isLerp(l model.Leaf) bool   { return l.Interp() == model.Lerp }
+func isInterp(l model.Leaf) bool { return l.Interp() != model.NoInterp }
+func hasRefs(n *model.Node) bool { return anyLeaf(n, isRef) }

@@ -1,0 +1,156 @@
+package gen
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"github.com/tickwire/tickwire/gen/check"
+	"github.com/tickwire/tickwire/gen/emit"
+	"github.com/tickwire/tickwire/gen/load"
+	"github.com/tickwire/tickwire/gen/model"
+)
+
+// ErrLoad is what New fails with when the packages cannot be loaded at all.
+var ErrLoad = load.ErrLoad
+
+// A Config says what to generate.
+type Config struct {
+	Dir      string   // where patterns are relative to; empty is the working directory
+	Patterns []string // as for go list; none is the package in Dir
+	Tags     string   // build tags, separated by commas
+}
+
+// A Run is what a run found and would write.
+type Run struct {
+	Problems []model.Problem // sorted
+	Fatal    bool            // some problem is no warning: there are no Files
+	Files    []File          // sorted by path
+	packages []*model.Package
+}
+
+// A File is one output. Old is nil when it is missing, New when it has lost
+// its reason to be.
+type File struct {
+	Path     string
+	Old, New []byte
+}
+
+// Changed reports whether there is something to write or remove.
+func (f File) Changed() bool { return !bytes.Equal(f.Old, f.New) || (f.Old == nil) != (f.New == nil) }
+
+// New loads, checks and generates in memory. An error is an [ErrLoad] or a
+// fault of netgen itself; what is wrong in the sources is in Problems.
+func New(cfg Config) (*Run, error) {
+	var ps model.Problems
+	loaded, err := load.Load(load.Config{
+		Dir: cfg.Dir, Patterns: cfg.Patterns, Tags: cfg.Tags, Header: emit.Header, Imports: emit.Imports,
+	}, &ps)
+	if err != nil {
+		return nil, err
+	}
+	run := &Run{packages: check.Packages(loaded, &ps)}
+	run.Fatal = ps.Fatal()
+	if !run.Fatal {
+		if err := run.emit(loaded); err != nil {
+			return nil, err
+		}
+	}
+	run.Problems = ps.Sorted()
+	for i := range run.Problems {
+		run.Problems[i].Pos.Filename = relative(cfg.Dir, run.Problems[i].Pos.Filename)
+	}
+	return run, nil
+}
+
+func (r *Run) emit(loaded []*load.Package) error {
+	for _, l := range loaded {
+		at := slices.IndexFunc(r.packages, func(p *model.Package) bool { return p.Path == l.Path })
+		if at < 0 {
+			for _, orphan := range l.Outputs {
+				if err := r.add(orphan, nil); err != nil {
+					return err
+				}
+			}
+			continue
+		}
+		code, err := emit.Code(r.packages[at])
+		if err != nil {
+			return err
+		}
+		test, err := emit.Test(r.packages[at])
+		if err != nil {
+			return err
+		}
+		if err := check.Verify(l, map[string][]byte{load.CodeFile: code, load.TestFile: test}); err != nil {
+			return err
+		}
+		if err := errors.Join(r.add(filepath.Join(l.Dir, load.CodeFile), code), r.add(filepath.Join(l.Dir, load.TestFile), test)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (r *Run) add(path string, text []byte) error {
+	old, err := os.ReadFile(path)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	if err == nil && old == nil {
+		old = []byte{}
+	}
+	r.Files = append(r.Files, File{Path: path, Old: old, New: text})
+	return nil
+}
+
+// Write brings the files to their new state. Files that have it are not
+// touched; a file is replaced at once or not at all.
+func (r *Run) Write() error {
+	for _, f := range r.Files {
+		if !f.Changed() {
+			continue
+		}
+		if f.New == nil {
+			if err := os.Remove(f.Path); err != nil {
+				return err
+			}
+			continue
+		}
+		if err := replace(f.Path, f.New); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// replace writes beside the target and renames, so that a build that runs
+// meanwhile reads the old file or the new one.
+func replace(path string, text []byte) error {
+	tmp, err := os.CreateTemp(filepath.Dir(path), ".netgen-*")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(tmp.Name())
+	_, err = tmp.Write(text)
+	if err = errors.Join(err, tmp.Chmod(0o644), tmp.Close()); err != nil {
+		return fmt.Errorf("writing %s: %w", path, err)
+	}
+	return os.Rename(tmp.Name(), path)
+}
+
+// relative shortens a path for people, if it is below the directory of the run.
+func relative(dir, path string) string {
+	base, err := filepath.Abs(dir)
+	if err != nil {
+		return path
+	}
+	if r, err := filepath.Rel(base, path); err == nil && filepath.IsLocal(r) {
+		return r
+	}
+	return path
+}

@@ -1,0 +1,87 @@
+package kind
+
+import (
+	"go/types"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/tickwire/tickwire/gen/model"
+)
+
+// archeEntity is what ecs.Entity is an alias of; an alias is gone by the time
+// a type is looked at, so this is the name it has.
+const (
+	archePath = "github.com/mlange-42/arche/ecs"
+	// idBits is the most that netcomp.Refs.AppendID writes: a bit, an index below 2^24 and a generation in groups of 5
+	// bits. refBits is that of Append, whose longest form is the key of a spawn: two bits, then 64, 64, 32, 32, 16 and 16
+	// bits in groups.
+	idBits  = 1 + 6*5 + 8*5
+	refBits = 2 + (16+16+8+8+4+4)*5
+)
+
+// entity is a reference to another entity. It travels as its network id; an
+// arche handle means nothing in another world.
+type entity struct {
+	leaf
+	any bool
+}
+
+// IsEntity reports whether a type is ecs.Entity, by whichever name.
+func IsEntity(t types.Type) bool {
+	n, ok := types.Unalias(t).(*types.Named)
+	return ok && n.Obj().Name() == "Entity" && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == archePath
+}
+
+func makeEntity(b *Builder, f Field) *model.Node {
+	i, ok := b.discrete(f, "an entity reference")
+	_, anybody := f.Tag.Get("any")
+	if anybody && f.In != model.Action {
+		b.problem(f, model.KeyMisplaced, "any applies to entities in actions, which their sender must own otherwise; a %s has no such rule", f.In)
+		return nil
+	}
+	if !ok {
+		return nil
+	}
+	return &model.Node{Leaf: entity{leaf{typ: f.Type, interp: i}, anybody}}
+}
+
+func (k entity) Text() string {
+	if k.any {
+		return "entity any"
+	}
+	return "entity"
+}
+
+func (entity) Width(f model.Form) model.Width {
+	if f == model.Image {
+		return model.Width{Bits: idBits}
+	}
+	return model.Width{Bits: refBits}
+}
+
+func (k entity) Ref() (ref, any bool)   { return true, k.any }
+func (entity) ImageType() jen.Code      { return jen.Qual(NetcompPath, "NetID") }
+func refs(method string) *jen.Statement { return jen.Id("refs").Dot(method) }
+
+func (entity) Quantize(q, v *jen.Statement) jen.Code {
+	return jen.Add(q).Op("=").Add(refs("ID").Call(v))
+}
+func (entity) Dequantize(v, q *jen.Statement) jen.Code {
+	return jen.Add(v).Op("=").Add(refs("Entity").Call(q))
+}
+func (entity) AppendImage(q *jen.Statement) jen.Code { return refs("AppendID").Call(jen.Id("w"), q) }
+func (entity) ParseImage(q *jen.Statement, path string) jen.Code {
+	return jen.Add(q).Op("=").Add(refs("ParseID").Call(jen.Id("r")))
+}
+func (entity) AppendRaw(v *jen.Statement) jen.Code { return refs("Append").Call(jen.Id("w"), v) }
+func (entity) ParseRaw(v *jen.Statement, path string) jen.Code {
+	return jen.Add(v).Op("=").Add(refs("Parse").Call(jen.Id("r")))
+}
+func (k entity) Append(v *jen.Statement) jen.Code             { return k.AppendRaw(v) }
+func (k entity) Parse(v *jen.Statement, path string) jen.Code { return k.ParseRaw(v, path) }
+func (entity) Skip(f model.Form) jen.Code {
+	if f == model.Image {
+		return refs("SkipID").Call(jen.Id("r"))
+	}
+	return refs("Skip").Call(jen.Id("r"))
+}

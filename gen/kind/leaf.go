@@ -1,0 +1,110 @@
+package kind
+
+import (
+	"go/types"
+	"strconv"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/tickwire/tickwire/gen/model"
+)
+
+// Import paths of what the output calls.
+const (
+	WirePath    = "github.com/tickwire/tickwire/wire"
+	QuantPath   = "github.com/tickwire/tickwire/wire/quant"
+	NetcompPath = "github.com/tickwire/tickwire/netcomp"
+	EcsPath     = "github.com/tickwire/tickwire/ecs"
+)
+
+// leaf holds what every kind answers alike unless it says otherwise.
+type leaf struct {
+	typ    types.Type
+	basic  string // the Go type below typ, as the output spells it
+	interp model.Interp
+}
+
+func (l leaf) Interp() model.Interp                    { return l.interp }
+func (l leaf) Worst() string                           { return "exact" }
+func (l leaf) ImageType() jen.Code                     { return jen.Id(l.basic) }
+func (l leaf) Keep(q, v *jen.Statement) jen.Code       { return nil }
+func (l leaf) Skip(f model.Form) jen.Code              { return nil }
+func (l leaf) Canon(v *jen.Statement) jen.Code         { return nil }
+func (l leaf) Blend(out, a, b *jen.Statement) jen.Code { return nil }
+func (l leaf) Apart(d, a, b *jen.Statement) jen.Code   { return nil }
+func (l leaf) Shift(v, d *jen.Statement) jen.Code      { return nil }
+func (l leaf) Ref() (ref, any bool)                    { return false, false }
+func (l leaf) Ends() (low, high jen.Code)              { return nil, nil }
+
+func (l leaf) Differ(a, b *jen.Statement) jen.Code { return jen.Add(a).Op("!=").Add(b) }
+
+// plain makes the basic type of a value of the field's type: "v.X" for a
+// float32, "float32(v.X)" for a named one.
+func (l leaf) plain(v jen.Code) *jen.Statement {
+	if l.bare() {
+		return jen.Add(v)
+	}
+	return jen.Id(l.basic).Call(v)
+}
+
+// own makes the field's type of an expression of its basic type.
+func (l leaf) own(x jen.Code) *jen.Statement {
+	if l.bare() {
+		return jen.Add(x)
+	}
+	return Spell(l.typ).Call(x)
+}
+
+// conv makes the field's type of an expression of any other numeric type.
+func (l leaf) conv(x jen.Code) *jen.Statement { return Spell(l.typ).Call(x) }
+
+func (l leaf) bare() bool {
+	_, ok := types.Unalias(l.typ).(*types.Basic)
+	return ok
+}
+
+// to converts x to an unsigned type that the image uses.
+func to(typ string, x jen.Code) *jen.Statement { return jen.Id(typ).Call(x) }
+
+func bits(x jen.Code, n int) jen.Code { return jen.Id("w").Dot("Bits").Call(x, num(n)) }
+
+// read reads n bits as an integer type.
+func read(typ string, n int) *jen.Statement {
+	bits := jen.Id("r").Dot("Bits").Call(num(n))
+	if typ == "uint64" {
+		return bits
+	}
+	return to(typ, bits)
+}
+
+func num(n int) *jen.Statement { return jen.Id(strconv.Itoa(n)) }
+
+// unsigned is the smallest unsigned type of at least n bits.
+func unsigned(n int) string {
+	for _, size := range []int{8, 16, 32} {
+		if n <= size {
+			return "uint" + strconv.Itoa(size)
+		}
+	}
+	return "uint64"
+}
+
+// fail is the statement that makes the reader refuse: text is a format and
+// ends in what was expected.
+func fail(text string, args ...jen.Code) jen.Code {
+	all := append([]jen.Code{jen.Lit(text + ": %w")}, args...)
+	all = append(all, jen.Qual(WirePath, "ErrValue"))
+	return jen.Id("r").Dot("Fail").Call(jen.Qual("fmt", "Errorf").Call(all...))
+}
+
+// block joins statements to one, a line each.
+func block(lines ...jen.Code) jen.Code {
+	var s jen.Statement
+	for i, l := range lines {
+		if i > 0 {
+			s.Line()
+		}
+		s.Add(l)
+	}
+	return &s
+}

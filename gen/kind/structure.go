@@ -1,0 +1,98 @@
+package kind
+
+import (
+	"go/types"
+
+	"github.com/tickwire/tickwire/gen/model"
+)
+
+func isStruct(t types.Type) bool {
+	_, ok := t.Underlying().(*types.Struct)
+	return ok && !IsEntity(t)
+}
+
+// makeStruct makes a struct of its fields, in their order. An embedded field
+// is a field with the name of its type.
+func makeStruct(b *Builder, f Field) *model.Node {
+	s := f.Type.Underlying().(*types.Struct)
+	for _, outer := range f.above {
+		if types.Identical(outer, f.Type) {
+			b.problem(f, model.Recursive, "recursive type: %s contains itself; replicated data has a bounded depth", b.typeName(f.Type))
+			return nil
+		}
+	}
+	for _, item := range f.Tag.Items {
+		if item.Key != "interp" {
+			b.problem(f, model.KeyMisplaced, "key %q applies to single values; tag the fields of %s", item.Key, b.typeName(f.Type))
+			return nil
+		}
+	}
+	i, own, ok := b.interp(f)
+	if !ok {
+		return nil
+	}
+	n := &model.Node{}
+	for at := range s.NumFields() {
+		sub := s.Field(at)
+		in := f
+		in.Name, in.Path, in.Type, in.Interp = sub.Name(), f.Path+"."+sub.Name(), sub.Type(), i
+		in.above = append(in.above[:len(in.above):len(in.above)], f.Type)
+		if sub.Pkg() == b.Local {
+			in.Pos = sub.Pos() // a field of another package is reported where ours leads to it
+		}
+		child, whole, good := b.child(in, sub, s.Tag(at))
+		ok = ok && good
+		n.Part = n.Part || !whole
+		if child != nil {
+			n.Fields = append(n.Fields, child)
+			n.Part = n.Part || child.Part
+		}
+	}
+	if !ok {
+		return nil
+	}
+	if own && i == model.Lerp && !lerps(n) {
+		b.problem(f, model.Uninterpolated, "interp=lerp needs a float; %s has none", b.typeName(f.Type))
+		return nil
+	}
+	return n
+}
+
+// child makes the node of a struct's field, nil for one that stays at home.
+// whole says that the field is part of the wire form.
+func (b *Builder) child(f Field, v *types.Var, tag string) (n *model.Node, whole, ok bool) {
+	f.Tag = model.Tag{}
+	parsed, err := model.ParseTag(tag)
+	switch {
+	case err != nil:
+		b.faults(f, err)
+		return nil, true, false
+	case f.Name == "_": // padding
+		return nil, false, b.holdsNothing(f)
+	case parsed.Skip:
+		return nil, false, b.holdsNothing(f)
+	case !v.Exported() && v.Pkg() != b.Local:
+		b.problem(f, model.ForeignUnexported, "type %s.%s has the unexported field %s; copy its fields into a struct of your own",
+			v.Pkg().Name(), outerName(f), f.Name)
+		return nil, true, false
+	case !v.Exported():
+		b.problem(f, model.Unexported, "unexported field %s would not be replicated; export it or tag it `net:\"-\"`", f.Name)
+		return nil, true, false
+	}
+	f.Tag = parsed
+	n = b.Node(f)
+	return n, true, n != nil
+}
+
+func outerName(f Field) string {
+	if n, ok := types.Unalias(f.above[len(f.above)-1]).(*types.Named); ok {
+		return n.Obj().Name()
+	}
+	return "struct"
+}
+
+func lerps(n *model.Node) bool {
+	found := false
+	n.Leaves(func(_ string, _ int, l model.Leaf) { found = found || l.Interp() == model.Lerp })
+	return found
+}

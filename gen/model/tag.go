@@ -1,0 +1,150 @@
+package model
+
+import (
+	"errors"
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+)
+
+// Key is the key of the struct tag that netgen reads.
+const Key = "net"
+
+// An Item is one key of a tag, or one option of a directive.
+type Item struct {
+	Key    string
+	Value  string
+	Valued bool // "key=value", also with an empty value
+}
+
+// A Tag is a parsed net tag. The zero Tag is that of a field without one.
+type Tag struct {
+	Skip  bool // net:"-": the field is not part of the wire form
+	Items []Item
+}
+
+// Get returns the value of a key and whether the tag has it.
+func (t Tag) Get(key string) (string, bool) {
+	i := slices.IndexFunc(t.Items, func(i Item) bool { return i.Key == key })
+	if i < 0 {
+		return "", false
+	}
+	return t.Items[i].Value, true
+}
+
+// A Fault is an error in a tag or directive, with its code.
+type Fault struct {
+	Code Code
+	Text string
+}
+
+func (f *Fault) Error() string { return f.Text }
+
+func faultf(code Code, text string, args ...any) error {
+	return &Fault{Code: code, Text: fmt.Sprintf(text, args...)}
+}
+
+// Split returns the faults that err is joined of.
+func Split(err error) []*Fault {
+	if err == nil {
+		return nil
+	}
+	if joined, ok := err.(interface{ Unwrap() []error }); ok {
+		var all []*Fault
+		for _, e := range joined.Unwrap() {
+			all = append(all, Split(e)...)
+		}
+		return all
+	}
+	var f *Fault
+	if !errors.As(err, &f) {
+		f = &Fault{Code: MalformedTag, Text: err.Error()}
+	}
+	return []*Fault{f}
+}
+
+// shape says how a key is written.
+type shape uint8
+
+const (
+	flag   shape = iota // key
+	valued              // key=value
+	later               // known to netgen's grammar, not to this version
+)
+
+// fieldKeys are the keys of a net tag. The later ones are named so that a
+// mistaken hope is told apart from a misspelling.
+var fieldKeys = map[string]shape{
+	"range": valued, "step": valued, "interp": valued, "any": flag,
+	"bits": later, "clamp": later, "escape": later, "reject": later, "f16": later, "f32": later, "varint": later,
+	"fixed": later, "angle": later, "quat": later, "unit": later, "enum": later, "flags": later, "color": later,
+	"max": later, "delta": later, "composite": later, "tick": later, "entity": later, "snap": later, "send": later,
+	"when": later, "codec": later, "correct": later, "tol": later, "group": later, "predict": later,
+}
+
+// typeKeys are the options of a directive.
+var typeKeys = map[string]shape{
+	"name": valued, "interp": valued,
+	"send": later, "when": later, "versioned": later, "watch": later, "local": later, "big": later, "free": later,
+	"rewind": later, "correct": later, "tol": later, "codec": later,
+}
+
+// ParseTag reads the net key of a whole struct tag. The error joins a [Fault]
+// for everything that is wrong; the tag holds the items that are right.
+//
+//	tag  = "-" | item {"," item}
+//	item = key | key "=" value
+func ParseTag(tag string) (Tag, error) {
+	text, ok := reflect.StructTag(tag).Lookup(Key)
+	if !ok {
+		if strings.Contains(tag, Key+":") && !strings.Contains(tag, ":\"") {
+			return Tag{}, faultf(MalformedTag, "malformed struct tag `%s`: write net:\"...\"", tag)
+		}
+		return Tag{}, nil
+	}
+	if text == "-" {
+		return Tag{Skip: true}, nil
+	}
+	items, err := parseItems(strings.Split(text, ","), fieldKeys, "net tag")
+	return Tag{Items: items}, err
+}
+
+func parseItems(parts []string, keys map[string]shape, where string) ([]Item, error) {
+	var items []Item
+	var errs []error
+	for _, part := range parts {
+		part = strings.TrimSpace(part)
+		key, value, valued := strings.Cut(part, "=")
+		item := Item{Key: strings.TrimSpace(key), Value: strings.TrimSpace(value), Valued: valued}
+		if err := checkItem(item, keys, where); err != nil {
+			errs = append(errs, err)
+			continue
+		}
+		if slices.ContainsFunc(items, func(i Item) bool { return i.Key == item.Key }) {
+			errs = append(errs, faultf(TwiceKey, "key %q given twice", item.Key))
+			continue
+		}
+		items = append(items, item)
+	}
+	return items, errors.Join(errs...)
+}
+
+func checkItem(item Item, keys map[string]shape, where string) error {
+	form, known := keys[item.Key]
+	switch {
+	case item.Key == "" && !item.Valued:
+		return faultf(MalformedTag, "malformed %s: empty item", where)
+	case item.Key == "-":
+		return faultf(MalformedTag, "malformed %s: \"-\" stands alone", where)
+	case !known:
+		return faultf(UnknownKey, "unknown key %q in %s%s", item.Key, where, didYouMean(item.Key, keys))
+	case form == later:
+		return faultf(LaterVersion, "key %q is not in this version of netgen", item.Key)
+	case form == flag && item.Valued:
+		return faultf(MalformedTag, "malformed %s at %q: %s takes no value", where, item.Key+"="+item.Value, item.Key)
+	case form == valued && item.Value == "":
+		return faultf(MalformedTag, "malformed %s at %q: expected a value", where, item.Key+"=")
+	}
+	return nil
+}

@@ -1,0 +1,75 @@
+package netcomptest
+
+import (
+	"math/big"
+	"reflect"
+	"strings"
+	"testing"
+)
+
+// checkHysteresis moves every field that has steps a little from a value that
+// its image has: 0.7 steps must leave the image alone, 0.8 must not. The text
+// of the wire form says which fields have steps, and where they start.
+func (c *component[T, Q, C]) checkHysteresis(t *testing.T) {
+	t.Helper()
+	for _, line := range strings.Split(c.info.Text, "\n") {
+		words := strings.Fields(line)
+		lo, step := number(words, "range="), number(words, "step=")
+		if step == 0 {
+			continue
+		}
+		var v T
+		place := find(reflect.ValueOf(&v).Elem(), words[0])
+		if !place.IsValid() {
+			continue // an array of no elements
+		}
+		at := func(steps float64) (T, bool) {
+			want := lo + steps*step
+			place.SetFloat(want)
+			off := (place.Float() - want) / step
+			return v, -0.01 < off && off < 0.01
+		}
+		base, _ := at(0)
+		q := c.fresh(base)
+		near, exact := at(0.7)
+		if got := c.kept(q, near); exact && got != q {
+			t.Errorf("%s %s: 0.7 steps off, the image changes from %+v to %+v", c.info.Name, words[0], q, got)
+		}
+		if got := c.fresh(near); exact && got == q {
+			t.Errorf("%s %s: 0.7 steps off, a fresh image does not round", c.info.Name, words[0])
+		}
+		far, exact := at(0.8)
+		if got := c.kept(q, far); exact && got == q {
+			t.Errorf("%s %s: 0.8 steps off, the image stays %+v", c.info.Name, words[0], q)
+		}
+	}
+}
+
+// number reads the number of a key, the first if it is a pair; zero without.
+func number(words []string, key string) float64 {
+	for _, w := range words {
+		if text, ok := strings.CutPrefix(w, key); ok {
+			low, _, _ := strings.Cut(text, ":")
+			if x, ok := new(big.Rat).SetString(low); ok {
+				f, _ := x.Float64()
+				return f
+			}
+		}
+	}
+	return 0
+}
+
+// find follows a path such as Slots[40].Count, to the first of the elements.
+func find(v reflect.Value, path string) reflect.Value {
+	for _, name := range strings.Split(path, ".") {
+		name, index, _ := strings.Cut(name, "[")
+		v = v.FieldByName(name)
+		for range strings.Count(index, "]") {
+			if v.Len() == 0 {
+				return reflect.Value{}
+			}
+			v = v.Index(0)
+		}
+	}
+	return v
+}

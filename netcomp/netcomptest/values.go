@@ -1,0 +1,79 @@
+package netcomptest
+
+import (
+	"math"
+	"reflect"
+
+	"github.com/tickwire/tickwire/ecs"
+	"github.com/tickwire/tickwire/netcomp"
+)
+
+// rounds is the number of values made of a type: each of the longest list of
+// extremes once, and again with neighbouring fields at different ones.
+const rounds = 24
+
+// subject is a world with one networked entity, for fields that name one.
+type subject struct {
+	refs   netcomp.Refs
+	entity ecs.Entity
+}
+
+func newSubject() *subject {
+	s := &subject{entity: ecs.NewWorld().NewEntity()}
+	s.refs.Bind(netcomp.MakeNetID(300, 2), s.entity)
+	return s
+}
+
+// values are values of T at the extremes of its Go types, in which all ranges
+// lie; fields tagged net:"-" and unexported ones are zero.
+func values[T any](s *subject) []T {
+	out := make([]T, rounds)
+	for i := range out {
+		f := filler{s, i, i / (rounds / 2)}
+		f.fill(reflect.ValueOf(&out[i]).Elem())
+	}
+	return out
+}
+
+type filler struct {
+	s    *subject
+	at   int
+	step int // added after each field
+}
+
+func (f *filler) fill(v reflect.Value) {
+	switch {
+	case v.Type() == reflect.TypeFor[ecs.Entity]():
+		if f.at%2 == 1 {
+			v.Set(reflect.ValueOf(f.s.entity))
+		}
+	case v.Kind() == reflect.Struct:
+		for i := range v.NumField() {
+			if t := v.Type().Field(i); t.IsExported() && t.Tag.Get("net") != "-" {
+				f.fill(v.Field(i))
+			}
+		}
+		return
+	case v.Kind() == reflect.Array:
+		for i := range v.Len() {
+			f.fill(v.Index(i))
+		}
+		return
+	case v.Kind() == reflect.Bool:
+		v.SetBool(f.at%2 == 1)
+	case v.CanInt():
+		most := int64(1)<<(v.Type().Bits()-1) - 1
+		v.SetInt(pick([]int64{0, 1, -1, most, -most - 1, 2, -2, most / 3, 100}, f.at))
+	case v.CanUint():
+		most := uint64(1)<<(v.Type().Bits()-1)*2 - 1
+		v.SetUint(pick([]uint64{0, 1, most, most - 1, most / 2, most/2 + 1, 100}, f.at))
+	case v.CanFloat():
+		v.SetFloat(pick(floats, f.at))
+	}
+	f.at += f.step
+}
+
+var floats = []float64{0, 1, -1, math.Inf(1), math.Inf(-1), math.NaN(), math.Copysign(0, -1), math.SmallestNonzeroFloat64,
+	math.SmallestNonzeroFloat32, math.MaxFloat32, -math.MaxFloat32, 0.5 + 1.0/3}
+
+func pick[X any](list []X, i int) X { return list[i%len(list)] }
