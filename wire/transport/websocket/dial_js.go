@@ -29,12 +29,12 @@ type link struct {
 	in      *transport.Queue
 	dropped atomic.Uint64
 
-	mu      sync.Mutex // guards out: one Uint8Array for what is sent, which the browser copies
-	out     js.Value
-	buf     []byte // event loop only
-	opened  chan struct{}
-	closed  chan struct{}
-	release func()
+	mu        sync.Mutex // guards out: one Uint8Array for what is sent, which the browser copies
+	out       js.Value
+	buf       []byte // event loop only
+	opened    chan struct{}
+	closed    chan struct{}
+	callbacks map[string]js.Func
 }
 
 // Dial opens a connection; ctx bounds the handshake alone. Errors: the error of ctx, a URL the browser does not take,
@@ -67,8 +67,12 @@ func (d *Dialer) Dial(ctx context.Context) (transport.Link, error) {
 // open makes the socket and its callbacks. What the browser throws comes back as the error.
 func (l *link) open(url string) (err error) {
 	defer func() {
-		if thrown, ok := recover().(js.Error); ok {
+		switch thrown := recover().(type) {
+		case nil:
+		case js.Error:
 			err = thrown
+		default:
+			panic(thrown)
 		}
 	}()
 	url = absolute(url)
@@ -87,24 +91,29 @@ func (l *link) open(url string) (err error) {
 		l.end(args[0])
 		return nil
 	})
-	l.release = func() {
-		onOpen.Release()
-		onMessage.Release()
-		onClose.Release()
+	// An error before the socket is open is the end of it; after that the close event tells more.
+	onError := js.FuncOf(func(js.Value, []js.Value) any {
+		select {
+		case <-l.opened:
+		default:
+			l.finish("the browser could not connect")
+		}
+		return nil
+	})
+	l.callbacks = map[string]js.Func{"onopen": onOpen, "onmessage": onMessage, "onclose": onClose, "onerror": onError}
+	for name, f := range l.callbacks {
+		l.ws.Set(name, f)
 	}
-	l.ws.Set("onopen", onOpen)
-	l.ws.Set("onmessage", onMessage)
-	l.ws.Set("onclose", onClose)
 	return nil
 }
 
 // absolute resolves a URL relative to the page, and turns http into ws: not every browser does either.
 func absolute(url string) string {
-	base := js.Global().Get("location")
-	u := js.Global().Get("URL").New(url)
-	if base.Truthy() {
-		u = js.Global().Get("URL").New(url, base.Get("href"))
+	args := []any{url}
+	if page := js.Global().Get("location"); page.Truthy() {
+		args = append(args, page.Get("href"))
 	}
+	u := js.Global().Get("URL").New(args...)
 	switch u.Get("protocol").String() {
 	case "http:":
 		u.Set("protocol", "ws:")
@@ -143,9 +152,17 @@ func (l *link) end(event js.Value) {
 	if reason == "" && code != codeNormal {
 		reason = fmt.Sprintf("connection lost: the browser says code %d", code)
 	}
+	l.finish(reason)
+}
+
+// finish is the end of the socket: no callback comes after it.
+func (l *link) finish(reason string) {
 	l.in.End(&transport.End{Reason: transport.TrimReason(reason), Remote: true})
 	close(l.closed)
-	l.release()
+	for name, f := range l.callbacks {
+		l.ws.Set(name, js.Null())
+		f.Release()
+	}
 }
 
 // Send hands the datagram to the browser, or drops it while the browser holds too much.
@@ -177,6 +194,10 @@ func (l *link) Reliable() bool           { return true }
 func (l *link) Remote() string           { return l.remote }
 func (l *link) Arrived() <-chan struct{} { return l.in.Arrived() }
 func (l *link) Dropped() uint64          { return l.dropped.Load() + l.in.Dropped() }
+
+// Wait returns when the browser has finished with the socket: after a Close, when the reason has reached the host or
+// the browser has given up.
+func (l *link) Wait() { <-l.closed }
 
 // Close lets the browser send what it holds and then the reason.
 func (l *link) Close(reason string) error {
