@@ -1,0 +1,123 @@
+package conn
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/tickwire/tickwire/wire"
+	"github.com/tickwire/tickwire/wire/packet"
+)
+
+// Config is what a connection is told at its start. Zero fields take the
+// default. MaxDatagramBytes, the limits of the lanes, Reliable and FirstOffset
+// must be the same on both sides: a peer that sends more than its receiver
+// allows has its connection closed.
+type Config struct {
+	// ID is the connection's id, in every datagram of both sides: chosen at
+	// random by the client. Whoever knows it can speak for the peer.
+	ID uint64
+	// Client says that this side opened the connection. Its datagrams carry
+	// the initial flag until it has received one.
+	Client bool
+	// Reliable says that the link keeps order and loses nothing: there are no
+	// loss timers and no probes, and only a refused packet is sent again.
+	Reliable bool
+
+	// MaxDatagramBytes is the size of the largest datagram; default 1200, which
+	// every path of today's networks carries; 256 to 65507.
+	MaxDatagramBytes int
+	// Rate is how many bytes a second may leave, without acknowledgements
+	// alone; default 1 MiB.
+	Rate int
+	// Burst is how many unused bytes are saved up for one flush; default a
+	// tenth of Rate, and at least four datagrams. It must exceed what Rate
+	// gives between two flushes, or the rate is not reached.
+	Burst int
+	// MaxInFlight is how many packets may wait for their fate; default 1024.
+	MaxInFlight int
+
+	// MaxMessageBytes is the length of the longest message on a lane; default
+	// 256 KiB. It bounds the buffer of a message that is being put together.
+	MaxMessageBytes int
+	// MaxQueuedBytes is how many bytes a lane holds that are not acknowledged,
+	// and how far ahead of the delivered a peer may send; default 1 MiB. With
+	// three lanes and both directions, it bounds a peer's memory.
+	MaxQueuedBytes int
+	// Lanes overrides the two limits above for single lanes.
+	Lanes [Lanes]LaneLimits
+
+	// IdleTimeout ends the connection when nothing was received, or nothing
+	// that was sent was acknowledged, for that long; default 10 s.
+	IdleTimeout time.Duration
+	// KeepAlive is after how long without anything to acknowledge a ping goes
+	// out; default 1 s. It must be well below IdleTimeout.
+	KeepAlive time.Duration
+	// AckDelay is how long an acknowledgement may wait for company; default
+	// 16 ms, a tick at 60 Hz. What leaves earlier takes it along.
+	AckDelay time.Duration
+	// PeerAckDelay is how long the other side may wait; default AckDelay. Too
+	// low a value causes needless probes: use the peer's tick if it is longer.
+	PeerAckDelay time.Duration
+
+	// FirstPacket is the number of the first packet, below 2^62; tests start
+	// it near the ends of 16, 31 and 32 bits. The two sides need not agree.
+	FirstPacket uint64
+	// FirstOffset is where the streams of the lanes start, below 2^61.
+	FirstOffset uint64
+	// SkipSeed chooses which packet numbers are skipped, to catch a peer that
+	// acknowledges what it did not receive; default the id. It helps only
+	// while the peer cannot guess it.
+	SkipSeed uint64
+}
+
+// LaneLimits overrides limits of [Config] for one lane; zero fields do not.
+type LaneLimits struct{ MaxMessageBytes, MaxQueuedBytes int }
+
+// headerMax is the length of the longest header.
+const headerMax = 1 + packet.IDSize + 8
+
+// populate fills in the defaults, and panics when the result makes no sense.
+func (c Config) populate() Config {
+	set(&c.MaxDatagramBytes, 1200)
+	set(&c.Rate, 1<<20)
+	set(&c.Burst, max(c.Rate/10, 4*c.MaxDatagramBytes))
+	set(&c.MaxInFlight, 1024)
+	set(&c.MaxMessageBytes, 256<<10)
+	set(&c.MaxQueuedBytes, 1<<20)
+	set(&c.IdleTimeout, 10*time.Second)
+	set(&c.KeepAlive, time.Second)
+	set(&c.AckDelay, 16*time.Millisecond)
+	set(&c.PeerAckDelay, c.AckDelay)
+	set(&c.SkipSeed, c.ID)
+	check("MaxDatagramBytes", c.MaxDatagramBytes, 256, 65507)
+	check("Rate", c.Rate, 1, 1<<30)
+	check("Burst", c.Burst, c.MaxDatagramBytes, 1<<30)
+	check("MaxInFlight", c.MaxInFlight, 16, 1024)
+	check("IdleTimeout", c.IdleTimeout, time.Millisecond, time.Hour)
+	check("KeepAlive", c.KeepAlive, time.Millisecond, c.IdleTimeout)
+	check("AckDelay", c.AckDelay, 0, time.Second)
+	check("PeerAckDelay", c.PeerAckDelay, 0, time.Second)
+	check("FirstPacket", c.FirstPacket, 0, 1<<62-1)
+	check("FirstOffset", c.FirstOffset, 0, 1<<61-1)
+	for i := range c.Lanes {
+		l := &c.Lanes[i]
+		set(&l.MaxMessageBytes, c.MaxMessageBytes)
+		set(&l.MaxQueuedBytes, c.MaxQueuedBytes)
+		check("MaxMessageBytes", l.MaxMessageBytes, 1, 1<<30)
+		check("MaxQueuedBytes", l.MaxQueuedBytes, l.MaxMessageBytes+wire.UvarintSize(uint64(l.MaxMessageBytes)), 1<<30)
+	}
+	return c
+}
+
+func set[T comparable](field *T, value T) {
+	var zero T
+	if *field == zero {
+		*field = value
+	}
+}
+
+func check[T int | uint64 | time.Duration](name string, v, lo, hi T) {
+	if v < lo || v > hi {
+		panic(fmt.Sprintf("conn: Config.%s is %v, want %v to %v", name, v, lo, hi))
+	}
+}

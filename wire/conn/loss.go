@@ -1,0 +1,143 @@
+package conn
+
+import "github.com/tickwire/tickwire/wire/packet"
+
+// packetThreshold is how many packets later than a lost one were acknowledged
+// (RFC 9002, 6.1.1). A reliable link does not reorder: there, one tells.
+const packetThreshold = 3
+
+// onAck applies an ACK frame. The work is bounded by what is in flight and by
+// the ranges of the frame, whatever numbers they name.
+func (c *Conn) onAck(a *packet.Ack) {
+	s := &c.sent
+	if why := s.impossible(a, c.cfg.FirstPacket); why != "" {
+		c.violate(CodeProtocol, why)
+		return
+	}
+	progress, sampled := false, false
+	var sample record
+	for i := a.Count - 1; i >= 0; i-- { // oldest first, so that notices come in order
+		for n := max(a.Ranges[i].First, s.first); n <= a.Ranges[i].Last; n++ {
+			r := s.at(n)
+			switch r.state {
+			case flying:
+				progress = true
+				if n == a.Ranges[0].Last {
+					sample, sampled = *r, true
+				}
+				c.acked(r)
+			case quiet:
+				r.state = acked
+				if r.acks {
+					c.acks.prune(r.ackedTo)
+				}
+			}
+			if r.state == acked && (!s.anyAcked || n > s.largest) {
+				s.anyAcked, s.largest, s.largestOrdinal = true, n, r.ordinal
+			}
+		}
+	}
+	if sampled { // only from the largest, and only if it asked for the answer
+		c.rtt.sample(c.now-sample.at, a.Delay, c.cfg.PeerAckDelay)
+	}
+	if progress {
+		c.probe.count, c.probe.left = 0, 0
+		c.progress = c.now
+	}
+	c.stats.Spurious += s.spurious(a)
+	c.detect()
+}
+
+// impossible says why no honest peer sends this frame: it acknowledges what
+// was never sent.
+func (s *sent) impossible(a *packet.Ack, first uint64) string {
+	if a.Ranges[0].Last >= s.next || a.Ranges[a.Count-1].First < first {
+		return "acknowledged a packet that was never sent"
+	}
+	for _, n := range s.skip.numbers {
+		if n != 0 && a.Holds(n-1) {
+			return "acknowledged a packet number that was skipped"
+		}
+	}
+	return ""
+}
+
+// spurious counts the packets that were declared lost and are acknowledged,
+// each once.
+func (s *sent) spurious(a *packet.Ack) (count uint64) {
+	for i, n := range s.recent {
+		if n != 0 && a.Holds(n-1) {
+			s.recent[i] = 0
+			count++
+		}
+	}
+	return count
+}
+
+// acked resolves a packet as admitted by the peer.
+func (c *Conn) acked(r *record) {
+	c.sent.settle(r, acked)
+	c.stats.PacketsAcked++
+	if r.acks {
+		c.acks.prune(r.ackedTo)
+	}
+	for i := r.chunks; i < r.chunks+uint64(r.nchunks); i++ {
+		ref := c.sent.chunks.at(i)
+		c.lanes[ref.lane].onAcked(&c.pool, ref.offset, int(ref.n))
+	}
+	c.notify(r, true)
+}
+
+// lose resolves a packet as lost.
+func (c *Conn) lose(r *record) {
+	c.sent.settle(r, lost)
+	c.stats.PacketsLost++
+	for i := r.chunks; i < r.chunks+uint64(r.nchunks); i++ {
+		ref := c.sent.chunks.at(i)
+		c.lanes[ref.lane].onLost(ref.offset, int(ref.n))
+	}
+	c.notify(r, false)
+}
+
+// notify tells the fate of a packet's unreliable messages.
+func (c *Conn) notify(r *record, delivered bool) {
+	for i := r.tags; i < r.tags+uint64(r.ntags); i++ {
+		c.notice(*c.sent.tags.at(i), delivered)
+	}
+}
+
+func (c *Conn) notice(tag uint64, delivered bool) {
+	if delivered {
+		c.stats.NoticesDelivered++
+	} else {
+		c.stats.NoticesLost++
+	}
+	c.handler.Notice(tag, delivered)
+}
+
+// detect declares packets lost (RFC 9002, 6.1): those so many packets or so
+// much time behind the largest acknowledged. It also says when the next of
+// them becomes lost by time, and forgets what is resolved.
+func (c *Conn) detect() {
+	s := &c.sent
+	c.lossAt = never
+	threshold := uint64(packetThreshold)
+	if c.cfg.Reliable {
+		threshold = 1
+	}
+	if s.anyAcked {
+		for n, delay := s.first, c.rtt.lossDelay(); n < s.largest; n++ {
+			r := s.at(n)
+			if r.state != flying {
+				continue
+			}
+			switch due := r.at + delay; {
+			case r.ordinal+threshold <= s.largestOrdinal, !c.cfg.Reliable && due <= c.now:
+				c.lose(r)
+			case !c.cfg.Reliable:
+				c.lossAt = min(c.lossAt, due)
+			}
+		}
+	}
+	s.trim()
+}

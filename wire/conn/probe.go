@@ -1,0 +1,101 @@
+package conn
+
+import (
+	"math"
+	"time"
+)
+
+// never is a time that does not come.
+const never = time.Duration(math.MaxInt64)
+
+const (
+	// maxProbeDelay bounds the doubling: a game session is dead long before
+	// the 60 s that QUIC implementations wait.
+	maxProbeDelay = 2 * time.Second
+	// probesAtOnce is how many packets one time-out sends (RFC 9002, 6.2.4).
+	probesAtOnce = 2
+)
+
+// probe is the probe time-out of RFC 9002, 6.2: when nothing is heard of what
+// was sent last, something is sent to make the peer speak.
+type probe struct {
+	count uint          // time-outs since the last acknowledgement
+	left  int           // packets that are still to be sent for the last one
+	base  time.Duration // when something that elicits an answer was last sent
+}
+
+// probeAt returns when the time-out fires.
+func (c *Conn) probeAt() time.Duration {
+	if c.sent.inFlight == 0 || c.cfg.Reliable {
+		return never
+	}
+	return c.probe.base + min(c.rtt.probeDelay(c.cfg.PeerAckDelay)<<min(c.probe.count, 6), maxProbeDelay)
+}
+
+// timers runs what is due: the end of an idle connection, losses by time, and
+// a probe.
+func (c *Conn) timers() {
+	if why, at := c.idleAt(); c.now >= at {
+		c.finish(Reason{Code: CodeIdle, Text: why}, 1)
+		return
+	}
+	for c.sent.full() { // what is too old to wait for, so that the next can be recorded
+		c.lose(c.sent.at(c.sent.first))
+		c.sent.trim()
+	}
+	if c.lossAt != never { // while a loss is near, there is something to send anyway (6.2.1)
+		if c.now >= c.lossAt {
+			c.detect()
+		}
+		return
+	}
+	if c.now >= c.probeAt() {
+		c.probe.count++
+		c.probe.left = probesAtOnce
+		c.stats.Probes++
+		for i := range c.lanes {
+			c.lanes[i].probed = 0
+		}
+	}
+}
+
+// idleAt returns when the connection ends for want of signs of life, and why.
+func (c *Conn) idleAt() (why string, at time.Duration) {
+	if c.sent.inFlight > 0 && c.progress < c.heardAt {
+		return "nothing was acknowledged", c.progress + c.cfg.IdleTimeout
+	}
+	return "nothing was received", c.heardAt + c.cfg.IdleTimeout
+}
+
+// pingAt returns when a ping keeps the connection alive.
+func (c *Conn) pingAt() time.Duration { return c.probe.base + c.cfg.KeepAlive }
+
+// Deadline returns when Poll has something to do next, if nothing is received
+// or sent before; ok is false when never again: the connection has ended, and
+// need not be kept. A caller that Polls each tick needs it only for that.
+func (c *Conn) Deadline() (at time.Duration, ok bool) {
+	if c.Closed() {
+		return c.end.at, c.end.left > 0
+	}
+	_, at = c.idleAt()
+	at = min(at, c.pingAt())
+	if c.lossAt != never {
+		at = min(at, c.lossAt)
+	} else {
+		at = min(at, c.probeAt())
+	}
+	if c.acks.pending {
+		at = min(at, c.acks.due)
+	}
+	if c.probe.left > 0 {
+		at = c.now
+	}
+	if c.sent.inFlight < c.cfg.MaxInFlight {
+		if c.out.len() > 0 {
+			at = c.now
+		} else if c.lanesWait() {
+			at = min(at, c.bucket.ready())
+		}
+	}
+	return max(at, c.now), true
+}

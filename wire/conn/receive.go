@@ -1,0 +1,101 @@
+package conn
+
+import (
+	"time"
+
+	"github.com/tickwire/tickwire/wire"
+	"github.com/tickwire/tickwire/wire/packet"
+)
+
+// Receive takes a datagram, and calls the handler for what is in it. The
+// datagram is not kept. An error says that the peer broke the protocol, and
+// that this ended the connection: it is the [Reason]. Datagrams that cannot be
+// read, belong to another connection or came before are counted and dropped,
+// and an empty one is ignored: anybody may have sent them.
+func (c *Conn) Receive(now time.Duration, datagram []byte) error {
+	c.enter(now, "Receive")
+	if c.Closed() {
+		c.afterEnd(datagram)
+		return nil
+	}
+	number, frames, ok := c.open(datagram)
+	if !ok {
+		return nil
+	}
+	c.busy = true
+	c.admit(number, frames)
+	c.busy = false
+	c.tell()
+	if c.end.violated {
+		return c.end.reason
+	}
+	return nil
+}
+
+// open checks a datagram: the whole of it, before any of it has an effect.
+func (c *Conn) open(datagram []byte) (number uint64, frames []byte, ok bool) {
+	if len(datagram) == 0 {
+		return 0, nil, false
+	}
+	h, frames, err := packet.ParseHeader(datagram)
+	if err != nil {
+		c.stats.Malformed++
+		return 0, nil, false
+	}
+	if h.ID != c.cfg.ID {
+		c.stats.Stray++
+		return 0, nil, false
+	}
+	number, ok = h.Restore(c.seen.largest, c.seen.any)
+	switch {
+	case !ok:
+		c.stats.Malformed++
+	case c.seen.old(number):
+		c.stats.Old++
+	case c.seen.has(number):
+		c.stats.Duplicates++
+	case packet.Check(frames, &c.frame) != nil:
+		c.stats.Malformed++
+	default:
+		c.seen.mark(number)
+		c.heard, c.heardAt = true, c.now
+		c.stats.PacketsIn++
+		c.stats.BytesIn += uint64(len(datagram))
+		return number, frames, true
+	}
+	return 0, nil, false
+}
+
+// admit runs the frames of a packet, which are well formed, and records it
+// unless something in it was refused.
+func (c *Conn) admit(number uint64, frames []byte) {
+	f := &c.frame
+	refused, dropped, eliciting := false, false, false
+	for r := wire.NewReader(frames); r.Left() > 0 && !c.Closed(); {
+		f.Parse(&r)
+		eliciting = eliciting || f.Eliciting()
+		switch f.Kind {
+		case packet.KindAck:
+			c.onAck(&f.Ack)
+		case packet.KindMessage:
+			if !refused {
+				refused = !c.handler.Unreliable(f.Message)
+				c.stats.UnreliableIn++
+			}
+		case packet.KindChunk: // applied even if the packet is refused: it comes again unharmed
+			if !c.chunk(Lane(f.Chunk.Lane), f.Chunk.Offset, f.Chunk.Data) {
+				dropped = true
+			}
+		case packet.KindClose:
+			c.finish(Reason{Code: f.Close.Code, Text: string(f.Close.Text), Remote: true}, 0)
+		}
+	}
+	if refused || dropped {
+		c.stats.Refused++
+		if dropped {
+			c.stats.PacketsRefusedByGaps++
+		}
+		return
+	}
+	c.acks.record(number, eliciting, c.now, c.cfg.AckDelay)
+}

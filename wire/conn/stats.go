@@ -1,0 +1,43 @@
+package conn
+
+import "time"
+
+// Stats is the numbers of a connection since its start, and its state.
+type Stats struct {
+	RTT    time.Duration // smoothed; 200 ms before the first sample
+	RTTVar time.Duration // mean deviation
+	MinRTT time.Duration
+	Latest time.Duration // last sample
+	Jitter time.Duration // smoothed difference between samples in a row
+
+	PacketsOut, BytesOut       uint64
+	PacketsIn, BytesIn         uint64 // of this connection, and new
+	PacketsAcked, PacketsLost  uint64 // of those that elicit an answer
+	Spurious                   uint64 // declared lost, acknowledged later
+	Probes                     uint64 // time-outs
+	BytesResent                uint64 // of lanes
+	NoticesDelivered           uint64
+	NoticesLost                uint64
+	MessagesIn, UnreliableIn   uint64 // handed to the handler
+	Refused                    uint64 // packets that were not admitted
+	Malformed                  uint64 // datagrams that cannot be read
+	Stray                      uint64 // datagrams of another connection
+	Duplicates                 uint64 // packets that came again
+	Old                        uint64 // packets too old to tell whether they came before
+	InFlight, BytesInFlight    int    // packets and bytes that wait for their fate
+	PacketsRefusedByGaps       uint64 // of Refused, for want of room behind gaps
+	QueuedControl              int    // bytes not sent yet
+	QueuedStructure            int
+	QueuedBulk                 int
+	UnreliableAwaitingDatagram int // messages accepted that have not left
+}
+
+// Stats returns the numbers.
+func (c *Conn) Stats() Stats {
+	s := c.stats
+	s.RTT, s.RTTVar, s.MinRTT, s.Latest, s.Jitter = c.rtt.smooth, c.rtt.varies, c.rtt.lowest, c.rtt.latest, c.rtt.jitter
+	s.InFlight, s.BytesInFlight = c.sent.inFlight, c.sent.bytes
+	s.QueuedControl, s.QueuedStructure, s.QueuedBulk = c.Queued(Control), c.Queued(Structure), c.Queued(Bulk)
+	s.UnreliableAwaitingDatagram = c.out.len()
+	return s
+}

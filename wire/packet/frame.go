@@ -1,0 +1,87 @@
+package packet
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/tickwire/tickwire/wire"
+)
+
+// Kind is the first byte of a frame. A zero byte is no kind, so that a
+// datagram with junk zeros is malformed.
+type Kind uint8
+
+// The kinds of frames. KindChunk has the lane in its low bits.
+const (
+	KindPing    Kind = 1
+	KindAck     Kind = 2
+	KindMessage Kind = 3
+	KindClose   Kind = 4
+	KindChunk   Kind = 16
+)
+
+// MaxFrames is the number of frames a datagram may have: it bounds the work
+// that one datagram can cause.
+const MaxFrames = 256
+
+// ErrFrame says that a datagram's frames cannot be read.
+var ErrFrame = errors.New("packet: malformed frame")
+
+// Frame is one frame of any kind. Only the field that Kind names is set. It is
+// large because of the ranges of an Ack: keep one and use it again.
+type Frame struct {
+	Kind    Kind
+	Message []byte
+	Chunk   Chunk
+	Close   Close
+	Ack     Ack
+}
+
+// Eliciting reports whether the frame makes its receiver acknowledge the
+// packet (RFC 9000, 13.2.1): all kinds do but ACK and CLOSE.
+func (f *Frame) Eliciting() bool { return f.Kind != KindAck && f.Kind != KindClose }
+
+// Parse reads the next frame. After a failure, which sticks in r, the fields
+// hold nothing of use.
+func (f *Frame) Parse(r *wire.Reader) {
+	kind := Kind(r.U8())
+	f.Kind = kind
+	switch kind {
+	case KindPing:
+	case KindAck:
+		f.Ack.parse(r)
+	case KindMessage:
+		f.Message = parseMessage(r)
+	case KindClose:
+		f.Close.parse(r)
+	default:
+		if lane := kind - KindChunk; kind >= KindChunk && lane < Lanes {
+			f.Kind = KindChunk
+			f.Chunk.parse(r, uint8(lane))
+		} else {
+			r.Fail(fmt.Errorf("%w: kind %d", wire.ErrValue, kind))
+		}
+	}
+}
+
+// Check reads all frames of a datagram (what [ParseHeader] left of it), using
+// f, and reports whether each is well formed and there are between one and
+// MaxFrames of them. A datagram that passes can be read again without a check
+// for errors. A failure is ErrFrame.
+func Check(frames []byte, f *Frame) error {
+	r := wire.NewReader(frames)
+	n := 0
+	for ; r.Left() > 0; n++ {
+		if n == MaxFrames {
+			return fmt.Errorf("%w: more than %d frames", ErrFrame, MaxFrames)
+		}
+		f.Parse(&r)
+	}
+	if r.Err() != nil {
+		return fmt.Errorf("%w: %w", ErrFrame, r.Err())
+	}
+	if n == 0 {
+		return fmt.Errorf("%w: none", ErrFrame)
+	}
+	return nil
+}
