@@ -23,6 +23,7 @@ func OnAction[A any](w *ecs.World, run func(by Sender, a *A)) {
 type boundAction interface {
 	ready(rt *Runtime) bool
 	free() bool
+	encode(rt *Runtime, dst []byte) []byte
 	run(rt *Runtime, by Sender, payload []byte) Verdict
 }
 
@@ -30,9 +31,12 @@ type actionOf[A any, C MessageCodec[A]] struct {
 	codec   C
 	index   int
 	execute func(by Sender, a *A)
-	value   A // scratch
+	value   A // scratch, as are reader and writer: what a codec is handed escapes
+	reader  wire.BitReader
+	writer  wire.BitWriter
 	by      Sender
 	problem Verdict
+	visit   func(e ecs.Entity, any bool) bool // owned, bound once
 }
 
 func (a *actionOf[A, C]) ready(rt *Runtime) bool {
@@ -44,30 +48,34 @@ func (a *actionOf[A, C]) ready(rt *Runtime) bool {
 
 func (a *actionOf[A, C]) free() bool { return false }
 
-// encode is what Do and Press find by the type of their argument.
-func (a *actionOf[A, C]) encode(rt *Runtime, v *A, dst []byte) (int, []byte) {
-	var w wire.BitWriter
-	w.Reset(dst)
-	a.codec.Append(&w, v, &rt.Refs)
-	return a.index, w.Bytes()
+// slot is what Do and Press find by the type of their argument: where to put it for encode.
+func (a *actionOf[A, C]) slot() *A { return &a.value }
+
+func (a *actionOf[A, C]) encode(rt *Runtime, dst []byte) []byte {
+	a.writer.Reset(dst)
+	a.codec.Append(&a.writer, &a.value, &rt.Refs)
+	return a.writer.Bytes()
 }
 
 func (a *actionOf[A, C]) run(rt *Runtime, by Sender, payload []byte) Verdict {
-	r := wire.NewBitReader(payload)
+	a.reader.Reset(payload)
 	rt.Refs.Sender = by.Peer
-	err := a.codec.Parse(&r, &a.value, &rt.Refs)
+	err := a.codec.Parse(&a.reader, &a.value, &rt.Refs)
 	if err == nil {
-		err = r.Close()
+		err = a.reader.Close()
 	}
 	rt.Refs.Sender, rt.Refs.Unresolved = 0, rt.Refs.Unresolved[:0]
 	if err != nil {
 		return Malformed
 	}
-	if by.Body.IsZero() || !rt.World.Alive(by.Body) {
+	if !rt.present(by.Body) {
 		return NoBody
 	}
+	if a.visit == nil {
+		a.visit = a.owned
+	}
 	a.by, a.problem = by, Undecided
-	if !a.codec.Refs(&a.value, a.owned) {
+	if !a.codec.Refs(&a.value, a.visit) {
 		return a.problem
 	}
 	if !a.ready(rt) {
@@ -83,7 +91,7 @@ func (a *actionOf[A, C]) owned(e ecs.Entity, any bool) bool {
 		return true
 	}
 	switch {
-	case !a.by.rt.World.Alive(e):
+	case !a.by.rt.present(e):
 		a.problem = EntityGone
 	case !a.by.Owns(e):
 		a.problem = NotOwner

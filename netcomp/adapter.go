@@ -16,10 +16,12 @@ type adapter[T any, Q comparable, C Codec[T, Q]] struct {
 	refs   *Refs
 	column *journal.Column[T]
 	images chunks[Q]
-	value  T // scratch: what was parsed last
-	image  Q // scratch: the image it came as
+	value  T              // scratch: what was parsed last
+	image  Q              // scratch: the image it came as
 	raw    bool           // scratch came in full precision,
 	source wire.BitReader // from here; valid while its message is
+	again  wire.BitReader // scratch, as is spare: what a codec is handed escapes
+	spare  T
 	track[T, Q, C]
 }
 
@@ -119,8 +121,8 @@ func (a *adapter[T, Q, C]) Write(e ecs.Entity) {
 		a.codec.Dequantize(v, &a.image, a.refs)
 		return
 	}
-	source := a.source
-	if a.codec.ParseRaw(&source, v, a.refs) != nil {
+	a.again = a.source
+	if a.codec.ParseRaw(&a.again, v, a.refs) != nil {
 		panic("netcomp: Write after a failed ParseRaw of " + a.info.Name)
 	}
 }
@@ -130,10 +132,10 @@ func (a *adapter[T, Q, C]) Differs(e ecs.Entity, t ecs.Tick) bool {
 	if v == nil {
 		return true
 	}
-	now := *v
-	a.codec.Canon(&now)
+	a.spare = *v
+	a.codec.Canon(&a.spare)
 	a.codec.Canon(&a.value)
-	return !a.codec.Equal(&now, &a.value)
+	return !a.codec.Equal(&a.spare, &a.value)
 }
 
 // at is what the entity held at the end of tick t, nil if it did not have the component.

@@ -147,7 +147,9 @@ func (rt *Runtime) ClearEvents() {
 }
 
 // Receive hands an encoded event to its receiver. SkipEvent passes over one.
-func (rt *Runtime) Receive(event int, payload []byte) error { return rt.events[event].receive(rt, payload) }
+func (rt *Runtime) Receive(event int, payload []byte) error {
+	return rt.events[event].receive(rt, payload)
+}
 
 // SkipEvent passes over an encoded event.
 func (rt *Runtime) SkipEvent(r *wire.BitReader, event int) error { return rt.events[event].skip(r) }

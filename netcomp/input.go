@@ -20,8 +20,9 @@ type Input struct {
 	Body ecs.Entity // what this client controls; zero before the host has bound one
 
 	rt      *Runtime
-	held    []argument // by action; this tick's
-	pressed []argument // by action; counts and newest arguments, for the life of the numbering
+	encoder boundAction // of the argument that was given last
+	held    []argument  // by action; this tick's
+	pressed []argument  // by action; counts and newest arguments, for the life of the numbering
 }
 
 type argument struct {
@@ -39,27 +40,27 @@ func NewInput(rt *Runtime) *Input {
 // replaces the first. If the input is lost, the host goes on with the last state it has. It panics if A is no action of the
 // schema.
 func Do[A any](in *Input, a A) {
-	index, bytes := encode(in, &a)
-	in.held[index].set = true
-	in.held[index].bytes = append(in.held[index].bytes[:0], bytes...)
+	h := &in.held[prepare(in, a)]
+	h.set = true
+	h.bytes = in.encoder.encode(in.rt, h.bytes[:0])
 }
 
 // Press counts a once: it is executed exactly once, in its tick or, when the input is late, in the first tick whose input
 // reaches the host. Presses carry the newest arguments; what needs the arguments of every single press is a command.
 // It panics if A is no action of the schema.
 func Press[A any](in *Input, a A) {
-	index, bytes := encode(in, &a)
-	p := &in.pressed[index]
+	p := &in.pressed[prepare(in, a)]
 	p.set, p.count = true, p.count+1
-	p.bytes = append(p.bytes[:0], bytes...)
+	p.bytes = in.encoder.encode(in.rt, p.bytes[:0])
 }
 
-func encode[A any](in *Input, a *A) (int, []byte) {
-	for _, b := range in.rt.actions {
-		if e, ok := b.(interface {
-			encode(rt *Runtime, v *A, dst []byte) (int, []byte)
-		}); ok {
-			return e.encode(in.rt, a, nil)
+// prepare puts a where its action encodes from and returns the action's number.
+func prepare[A any](in *Input, a A) int {
+	for i, b := range in.rt.actions {
+		if e, ok := b.(interface{ slot() *A }); ok {
+			*e.slot() = a
+			in.encoder = b
+			return i
 		}
 	}
 	panic("netcomp: " + reflect.TypeFor[A]().String() + " is no action of the schema")
@@ -118,9 +119,8 @@ func (rt *Runtime) NewCounts() Counts { return make(Counts, len(rt.actions)) }
 // in for one that is missing: its held state runs, its presses do not. Call it outside every query.
 func (rt *Runtime) Execute(by Sender, input []byte, counts Counts, substitute bool) Verdict {
 	by.rt = rt
-	verdict := Undecided
-	rt.verdict = &verdict
-	defer func() { rt.verdict, rt.cause = nil, Key{} }()
+	rt.verdict, rt.executing = Undecided, true
+	defer func() { rt.executing, rt.cause = false, Key{} }()
 
 	r := wire.NewReader(input)
 	last := -1
@@ -148,10 +148,10 @@ func (rt *Runtime) Execute(by Sender, input []byte, counts Counts, substitute bo
 	if r.Done() != nil {
 		return Malformed
 	}
-	if verdict == Undecided {
-		verdict = Applied
+	if rt.verdict == Undecided {
+		return Applied
 	}
-	return verdict
+	return rt.verdict
 }
 
 // argument reads an action's number; numbers rise, so that every input has one form.

@@ -5,7 +5,7 @@ import "github.com/tickwire/tickwire/ecs"
 // ChangeKind is what happened to a networked entity.
 type ChangeKind uint8
 
-// Spawned, Ended and Shaped: it came, it went, its component set changed.
+// Spawned, Gone and Shaped: it came, it went, its component set changed.
 const (
 	Spawned ChangeKind = iota
 	Gone
@@ -20,12 +20,12 @@ type Change struct {
 }
 
 // observe is the identity observer: it only records, since the world may be locked and values may be unset.
-func (rt *Runtime) observe() {
+func (rt *Runtime) observe() (stop func()) {
 	ids := []ecs.ID{rt.identity}
 	for _, c := range rt.components {
 		ids = append(ids, c.ID())
 	}
-	ecs.Observe(rt.World, rt, ids...)
+	return ecs.Observe(rt.World, rt, ids...)
 }
 
 // Notify takes an event of the world; package ecs calls it.

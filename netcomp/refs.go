@@ -12,7 +12,7 @@ const maxIndex = 1 << 24
 // being looked up here, with bounds and generation checked (an arche handle made from foreign numbers panics).
 type Refs struct {
 	slots []slot
-	back  []back           // by entity id
+	back  []back             // by entity id
 	keys  map[Key]ecs.Entity // spawns that have a key; on a client those not yet confirmed, on the host all of peers
 	rt    *Runtime
 

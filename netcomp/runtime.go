@@ -51,14 +51,16 @@ type Runtime struct {
 	executors  map[reflect.Type]any // of OnAction, before a schema is bound
 	receivers  map[reflect.Type]any // of OnEvent
 
-	identity ecs.ID
-	time     *ecs.Time
-	cause    Key              // what is being executed, for the keys of spawns
-	calls    map[NetID]uint16 // spawns of each spawner in the tick callsTick
-	callTick ecs.Tick
-	verdict  *Verdict // of the input being executed
-	pcg      rand.PCG
-	random   *rand.Rand
+	stop      func() // ends the identity observer
+	identity  ecs.ID
+	time      *ecs.Time
+	cause     Key              // what is being executed, for the keys of spawns
+	calls     map[NetID]uint16 // spawns of each spawner in the tick callsTick
+	callTick  ecs.Tick
+	verdict   Verdict // of the input being executed,
+	executing bool    // while one is
+	pcg       rand.PCG
+	random    *rand.Rand
 }
 
 // RuntimeOf returns the runtime of a world, made on first use.
@@ -105,8 +107,25 @@ func (rt *Runtime) Bind(s *Schema) error {
 	for i, e := range s.of(actionKind) {
 		rt.actions = append(rt.actions, e.action(rt, i))
 	}
-	rt.observe()
+	rt.stop = rt.observe()
 	return nil
+}
+
+// Unbind ends the session's hold of the world: entities stay, network ids are released, writes are not reported any more.
+// Another session may bind a schema afterwards.
+func (rt *Runtime) Unbind() {
+	if rt.schema == nil {
+		return
+	}
+	rt.stop()
+	q := ecs.NewFilter1[Identity](rt.World).Query()
+	for q.Next() {
+		i := q.Get()
+		i.id, i.key = 0, Key{}
+	}
+	rt.Refs = Refs{rt: rt}
+	rt.Role, rt.Doors, rt.Self, rt.Changes = Single, nil, 0, nil
+	rt.schema, rt.components, rt.actions, rt.events = nil, nil, nil, nil
 }
 
 // Ready reports the first action without an executor. It is asked at the first step, when every system has been added.

@@ -14,7 +14,7 @@ type Sender struct {
 
 // Owns reports whether the sender owns e. A host-authored action owns everything.
 func (s Sender) Owns(e ecs.Entity) bool {
-	if e.IsZero() || !s.rt.World.Alive(e) {
+	if !s.rt.present(e) {
 		return false
 	}
 	if s.Peer == 0 {
@@ -34,7 +34,7 @@ func (s Sender) Refuse(code uint8) {
 }
 
 func (rt *Runtime) note(v Verdict) {
-	if rt.verdict != nil && (*rt.verdict == Undecided || *rt.verdict == Applied) {
-		*rt.verdict = v
+	if rt.executing && (rt.verdict == Undecided || rt.verdict == Applied) {
+		rt.verdict = v
 	}
 }

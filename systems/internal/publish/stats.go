@@ -1,5 +1,12 @@
 package publish
 
+import (
+	"slices"
+
+	"github.com/tickwire/tickwire/ecs"
+	"github.com/tickwire/tickwire/netcomp"
+)
+
 // Stats count what the publisher has done since it was made.
 type Stats struct {
 	// Visited counts entities and records looked at. In a world at rest it stands still: that is the promise.
@@ -21,3 +28,27 @@ func (q *Peer) Unsettled() int { return len(q.records) }
 
 // Owed is how many entities have values that wait to be sent.
 func (q *Peer) Owed() int { return q.owed.Len() }
+
+// Whole reports whether FINAL, and with it every page, has been delivered.
+func (q *Peer) Whole() bool { return q.final && q.pipe.DeliveredBulk() >= q.page }
+
+// Predicted reports whether the peer was told that it predicts an entity.
+func (q *Peer) Predicted(id netcomp.NetID) bool {
+	_, ok := slices.BinarySearch(q.own, id.Index())
+	return ok
+}
+
+// Walk visits every networked entity until visit says false, by rising index.
+func (p *Publisher) Walk(visit func(id netcomp.NetID, e ecs.Entity, set netcomp.Set) bool) {
+	for index, ok := p.live.Next(0); ok; index, ok = p.live.Next(index + 1) {
+		e := p.at(index)
+		if !visit(e.id, e.entity, e.set) {
+			return
+		}
+	}
+}
+
+// ChangedAt is the tick at which an image last changed, for checks.
+func (p *Publisher) ChangedAt(component int, id netcomp.NetID) ecs.Tick {
+	return p.changedAt(component, id.Index())
+}

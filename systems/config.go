@@ -1,0 +1,182 @@
+package systems
+
+import (
+	"fmt"
+	"log/slog"
+	"time"
+
+	"github.com/tickwire/tickwire/ecs"
+	"github.com/tickwire/tickwire/netcomp"
+	"github.com/tickwire/tickwire/wire/message"
+	"github.com/tickwire/tickwire/wire/transport"
+)
+
+// Bounds and defaults of both roles.
+const (
+	// DefaultHistory is how many ticks a client can rewind: 2 s at 60 Hz, longer than any round trip that is playable.
+	DefaultHistory = 128
+	// DefaultWindow is how many ticks ahead of its own a host keeps input.
+	DefaultWindow = 64
+	// DefaultRate is the send budget of a peer in bytes a second.
+	DefaultRate = 1 << 20
+)
+
+// HostConfig configures a host; every field but Schema may stay zero.
+type HostConfig struct {
+	// Schema lists what travels: the generated Schema() of the game's package. Required.
+	Schema *netcomp.Schema
+	// SendRate is how often a second a peer is sent to; zero is the engine's tick rate. It must divide the tick rate.
+	SendRate int
+	// MaxPeers bounds the peers; zero is 64. One more is refused with message.EndFull.
+	MaxPeers int
+	// HistoryTicks and WindowTicks are terms of the session, the same on every machine: the ticks a client can rewind
+	// (zero is DefaultHistory) and the ticks ahead that a host keeps input for (zero is DefaultWindow).
+	HistoryTicks int
+	WindowTicks  int
+	// Rate is each peer's send budget in bytes a second; zero is DefaultRate. Too small starves joins first, values last.
+	Rate int
+	// HandshakeTimeout and IdleTimeout end what does not come on or goes silent; zero is 5 s and 10 s.
+	HandshakeTimeout time.Duration
+	IdleTimeout      time.Duration
+	// Seed seeds netcomp.Rand and the numbers of the session. Zero draws one; a simulator gives it.
+	Seed uint64
+	// Start moves the first numbers of everything that counts, so that tests start near a wrap. Leave it zero.
+	Start Start
+	// Events are what the game hears.
+	Events HostEvents
+	// Log takes what an operator should know; zero is slog.Default.
+	Log *slog.Logger
+}
+
+// Start moves first numbers; see HostConfig.
+type Start struct {
+	Tick   ecs.Tick
+	Packet uint64
+	Send   uint64
+	Gen    uint32
+}
+
+// Hello is what a peer said to be let in.
+type Hello struct {
+	User   []byte // ClientConfig.User, at most message.MaxUserBytes; valid during the call
+	Remote string // for logs: it proves nothing
+}
+
+// HostEvents are called on the world's goroutine in the Open stage, with the world unlocked. Each may be nil.
+type HostEvents struct {
+	// Admit decides whether a peer is let in; the error's text is told to it. Nil lets everybody in.
+	Admit func(h Hello) error
+	// Joining is the first word of a peer: it is accepted, its world is on the way.
+	Joining func(p *Peer)
+	// Synced says that the peer's world is whole. A game gives it its body here, or in Joining to be faster.
+	Synced func(p *Peer)
+	// Left is the last word of a peer. Its entities stay: their fate is the game's choice.
+	Left func(p *Peer, why Reason)
+	// Verdict hears the answer to each input.
+	Verdict func(p *Peer, t ecs.Tick, v netcomp.Verdict)
+}
+
+func (c HostConfig) filled(tickRate int) HostConfig {
+	c.SendRate = orInt(c.SendRate, tickRate)
+	c.MaxPeers = orInt(c.MaxPeers, 64)
+	c.HistoryTicks = orInt(c.HistoryTicks, DefaultHistory)
+	c.WindowTicks = orInt(c.WindowTicks, DefaultWindow)
+	c.Rate = orInt(c.Rate, DefaultRate)
+	c.HandshakeTimeout = orTime(c.HandshakeTimeout, 5*time.Second)
+	c.IdleTimeout = orTime(c.IdleTimeout, 10*time.Second)
+	if c.Log == nil {
+		c.Log = slog.Default()
+	}
+	return c
+}
+
+func (c HostConfig) validate(tickRate int) error {
+	switch {
+	case c.Schema == nil:
+		return fmt.Errorf("systems: HostConfig.Schema is nil: give the generated Schema()")
+	case c.SendRate < 1 || tickRate%c.SendRate != 0:
+		return fmt.Errorf("systems: HostConfig.SendRate %d does not divide the tick rate %d", c.SendRate, tickRate)
+	case c.MaxPeers < 1 || c.HistoryTicks < 2 || c.WindowTicks < 2 || c.Rate < 1024:
+		return fmt.Errorf("systems: HostConfig out of range: MaxPeers %d (at least 1), HistoryTicks %d, WindowTicks %d (at least 2), Rate %d (at least 1024)",
+			c.MaxPeers, c.HistoryTicks, c.WindowTicks, c.Rate)
+	}
+	return nil
+}
+
+// ClientConfig configures a client; Schema and one of Dial and Link are required.
+type ClientConfig struct {
+	// Schema must be the host's; a difference is refused and told.
+	Schema *netcomp.Schema
+	// Dial are the ways to the host, tried in turn on a goroutine of their own.
+	Dial []transport.Dialer
+	// Link is a link already open, instead of Dial.
+	Link transport.Link
+	// Sample fills the input of a tick, once per tick, never in a replay. Nil makes a spectator, which predicts nothing.
+	Sample func(in *netcomp.Input)
+	// User is what the host's Admit sees, at most message.MaxUserBytes.
+	User []byte
+	// HistoryTicks, WindowTicks, Rate, HandshakeTimeout, IdleTimeout and Seed are as in HostConfig. The first two must be
+	// the host's.
+	HistoryTicks     int
+	WindowTicks      int
+	Rate             int
+	HandshakeTimeout time.Duration
+	IdleTimeout      time.Duration
+	Seed             uint64
+	Start            Start
+	Events           ClientEvents
+	Log              *slog.Logger
+}
+
+// ClientEvents are called on the world's goroutine, with the world unlocked. Each may be nil.
+type ClientEvents struct {
+	// State hears each new state.
+	State func(s State)
+	// Ended is the last word: why the session is over, or why it never began.
+	Ended func(why Reason)
+	// Verdict hears the host's answer to each input.
+	Verdict func(t ecs.Tick, v netcomp.Verdict)
+	// Progress tells how many entities of the join have arrived, and a hint of how many there are.
+	Progress func(done, total int)
+}
+
+func (c ClientConfig) filled() ClientConfig {
+	c.HistoryTicks = orInt(c.HistoryTicks, DefaultHistory)
+	c.WindowTicks = orInt(c.WindowTicks, DefaultWindow)
+	c.Rate = orInt(c.Rate, DefaultRate)
+	c.HandshakeTimeout = orTime(c.HandshakeTimeout, 5*time.Second)
+	c.IdleTimeout = orTime(c.IdleTimeout, 10*time.Second)
+	if c.Log == nil {
+		c.Log = slog.Default()
+	}
+	return c
+}
+
+func (c ClientConfig) validate() error {
+	switch {
+	case c.Schema == nil:
+		return fmt.Errorf("systems: ClientConfig.Schema is nil: give the generated Schema()")
+	case c.Link == nil && len(c.Dial) == 0:
+		return fmt.Errorf("systems: ClientConfig has neither Dial nor Link: there is no way to a host")
+	case len(c.User) > message.MaxUserBytes:
+		return fmt.Errorf("systems: ClientConfig.User has %d bytes, %d are possible", len(c.User), message.MaxUserBytes)
+	case c.HistoryTicks < 2 || c.WindowTicks < 2 || c.Rate < 1024:
+		return fmt.Errorf("systems: ClientConfig out of range: HistoryTicks %d, WindowTicks %d (at least 2), Rate %d (at least 1024)",
+			c.HistoryTicks, c.WindowTicks, c.Rate)
+	}
+	return nil
+}
+
+func orInt(v, otherwise int) int {
+	if v == 0 {
+		return otherwise
+	}
+	return v
+}
+
+func orTime(v, otherwise time.Duration) time.Duration {
+	if v == 0 {
+		return otherwise
+	}
+	return v
+}

@@ -1,0 +1,87 @@
+package systems
+
+import (
+	"time"
+
+	"github.com/tickwire/tickwire/ecs"
+	"github.com/tickwire/tickwire/wire/conn"
+)
+
+// HostStats tell how a host does.
+type HostStats struct {
+	Tick     ecs.Tick
+	Peers    int
+	Entities int
+	// Visited counts entities and records looked at since the start: at rest it stands still.
+	Visited uint64
+	Sends   uint64
+	Blocks  uint64
+	Pages   uint64
+	Lost    uint64 // value messages that were lost
+	Torn    uint64 // entities too large for one message
+	NoID    uint64 // spawns beyond the last index, not networked
+	Dropped uint64 // steps given up because updates came too late
+}
+
+// Stats returns the host's counters.
+func (h *Host) Stats() HostStats {
+	s := h.pub.Stats()
+	return HostStats{Tick: h.engine.Tick(), Peers: len(h.ses.Peers()), Entities: h.pub.Entities(), Visited: s.Visited,
+		Sends: s.Sends, Blocks: s.Blocks, Pages: s.Pages, Lost: s.Lost, Torn: s.Torn, NoID: s.NoID, Dropped: h.engine.Dropped()}
+}
+
+// PeerStats tell how one peer's connection does.
+type PeerStats struct {
+	Connection conn.Stats
+	// Unsettled are the entities that cost more than a bit now; Owed those of them with values that wait.
+	Unsettled, Owed int
+	// Margin is how early input arrives, in ticks.
+	Margin float64
+	// Substituted and Decided count ticks of input that were missing and that were answered.
+	Confirmed ecs.Tick // newest own state the peer says it has compared
+}
+
+// Stats returns the peer's counters.
+func (p *Peer) Stats() PeerStats {
+	return PeerStats{Connection: p.ses.Conn().Stats(), Unsettled: p.pub.Unsettled(), Owed: p.pub.Owed(),
+		Margin: float64(p.inputs.Margin()) / 16, Confirmed: ecs.Tick(p.heard.Applied)}
+}
+
+// ClientStats tell how a client does: what a net graph shows.
+type ClientStats struct {
+	State     State
+	Tick      ecs.Tick
+	Host      ecs.Tick // newest heard of
+	Confirmed ecs.Tick // the world is complete up to here, and newer in parts
+	RTT       time.Duration
+	Jitter    time.Duration // mean deviation of the round trip
+	Loss      float64       // of packets sent lately
+	BytesIn   uint64
+	BytesOut  uint64
+	Lead      float64 // ticks that the client is ahead of the newest host tick heard
+	Margin    float64 // ticks that its input arrives early, as the host measures
+	Delay     float64 // ticks that remote entities are drawn behind the host
+	Visited   uint64  // entities and records looked at since the start: at rest it stands still
+	Entities  int
+
+	Corrections uint64 // reconciliations that found a difference and replayed
+	Replayed    uint64 // ticks run again
+	Stalls      uint64 // times the client's tick was taken anew
+	Refused     uint64 // writes to others' entities undone, and spawns taken back
+}
+
+// Stats returns the client's counters.
+func (c *Client) Stats() ClientStats {
+	s := ClientStats{State: c.state, Tick: c.engine.Tick(), Host: ecs.Tick(c.heard.Tick), Delay: c.play.Delay(),
+		Margin: float64(c.heard.Margin) / 16, Stalls: c.stalls, Visited: c.rep.Visited() + c.roll.Visited()}
+	s.Confirmed, _ = c.rep.Confirmed()
+	s.Lead = float64(s.Tick) - float64(s.Host)
+	s.Entities = c.rep.Entities()
+	r := c.roll.Stats()
+	s.Corrections, s.Replayed, s.Refused = r.Corrections, r.Replayed, r.RefusedWrites+r.RefusedSpawns
+	if c.ses != nil {
+		k := c.ses.Conn().Stats()
+		s.RTT, s.Jitter, s.Loss, s.BytesIn, s.BytesOut = k.RTT, k.RTTVar, k.Loss(), k.BytesIn, k.BytesOut
+	}
+	return s
+}
