@@ -1,0 +1,62 @@
+package game
+
+import (
+	"github.com/tickwire/tickwire/ecs"
+	"github.com/tickwire/tickwire/netcomp"
+)
+
+// BoltRadius is that of a bolt, in metres.
+const BoltRadius = 0.15
+
+const (
+	boltSpeed = 20.0              // metres a second
+	boltLife  = TickRate * 5 / 4  // ticks
+	damage    = 20                // points a hit
+	full      = 100               // points of a fresh disc
+	slow      = TickRate * 3 / 10 // ticks between shots
+	quick     = TickRate / 8      // ticks between shots with a Charge
+)
+
+// Shoot fires.
+type Shoot struct {
+	doors
+	bolts  *ecs.Map4[netcomp.Identity, Position, Velocity, Bolt]
+	frozen frozen
+}
+
+// Initialize implements ecs.Initializer.
+func (s *Shoot) Initialize(w *ecs.World) {
+	s.doors = newDoors(w)
+	s.bolts = ecs.NewMap4[netcomp.Identity, Position, Velocity, Bolt](w)
+	s.frozen = newFrozen(w)
+	netcomp.OnAction(w, s.fire)
+}
+
+// Update implements ecs.System; everything happens when somebody fires.
+func (s *Shoot) Update(*ecs.World) {}
+
+// fire spawns a bolt of the sender's. On the sender's client that is a prediction: the bolt flies at once, and the host's
+// takes its place without a seam when it arrives.
+func (s *Shoot) fire(by netcomp.Sender, f *Fire) {
+	way, now := unit(f.X, f.Y), uint32(by.Tick)
+	pos, gun := s.pos.Read(by.Body), s.gun.Read(by.Body)
+	if pos == nil || gun == nil || way == (Position{}) || s.frozen.now() {
+		return
+	}
+	if !gun.Loaded(by.Tick) {
+		by.Refuse(TooSoon)
+		return
+	}
+	gun = s.gun.Get(by.Body)
+	gun.Ready = now + slow
+	if before(now, gun.Quick) {
+		gun.Ready = now + quick
+	}
+	s.bolts.NewWith(new(netcomp.OwnedBy(by.Peer)),
+		&Position{X: pos.X + float32(way.X*Radius), Y: pos.Y + float32(way.Y*Radius)},
+		&Velocity{X: float32(way.X * boltSpeed), Y: float32(way.Y * boltSpeed)},
+		&Bolt{Until: now + boltLife})
+}
+
+// Loaded reports whether the gun fires in tick t.
+func (g *Gun) Loaded(t ecs.Tick) bool { return !before(uint32(t), g.Ready) }
