@@ -1,7 +1,7 @@
 package message
 
-// The codes a session ends with. They travel in the connection's close, with a text. Codes below 256 are the connection's
-// own, codes from 4096 on the game's.
+// The codes a session ends with. They travel in the connection's close, with a text. Codes from 4096 on are the game's, those
+// from 0xff00 on the connection's own.
 const (
 	EndLeft      = 256 // the client left
 	EndKicked    = 257 // the host threw the peer out

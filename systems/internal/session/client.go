@@ -1,0 +1,156 @@
+package session
+
+import (
+	"time"
+
+	"github.com/tickwire/tickwire/wire/conn"
+	"github.com/tickwire/tickwire/wire/message"
+)
+
+// ClientSink hears what happens to a client. Its methods are called inside Drain, Flush and Leave, on the caller's
+// goroutine, and may call Leave. Bytes are valid during the call only.
+type ClientSink interface {
+	// Welcomed tells that the host has taken the client, before any other message.
+	Welcomed(m message.Welcome)
+	// Unreliable takes an unreliable message; false refuses it: it counts as lost and its packet is not acknowledged.
+	Unreliable(b []byte) bool
+	// Message takes a message of a lane. An error ends the session with message.EndProtocol and the error's text.
+	Message(lane conn.Lane, b []byte) error
+	// Notice tells what became of an unreliable message.
+	Notice(tag uint64, delivered bool)
+	// Ended tells that the session is over, or never began. It is the last call.
+	Ended(why Reason)
+}
+
+// State is how far a client's session has come.
+type State uint8
+
+// The states, in the order they are gone through.
+const (
+	Greeting State = iota // the host has not answered
+	Welcomed              // the session is open
+	Ended                 // and is not to be opened again
+)
+
+// String names the state.
+func (s State) String() string { return [...]string{"greeting", "welcomed", "ended"}[s] }
+
+// Client is the client's side of one session over one link. Another attempt is another Client.
+type Client struct {
+	cfg   ClientConfig
+	sink  ClientSink
+	link  Link
+	conn  *conn.Conn
+	state State
+	stats ClientStats
+	buf   []byte // what comes in
+	msg   []byte // what goes out
+
+	now     time.Duration // of the call under way, or the last one
+	since   time.Duration // of the hello
+	refusal *Reason       // of the host
+	gone    *Reason       // the connection has ended so
+	said    bool          // and has been polled since
+	closed  bool          // the link is
+}
+
+// NewClient greets the host on a fresh link; the hello leaves with the first Flush. It panics on a configuration that makes
+// no sense.
+func NewClient(cfg ClientConfig, now time.Duration, l Link, sink ClientSink) *Client {
+	cfg = cfg.populate()
+	c := &Client{cfg: cfg, sink: sink, link: l, buf: make([]byte, bufferBytes), now: now, since: now}
+	link := connConfig(cfg.ConnID, l, cfg.Step, cfg.IdleTimeout, cfg.Rate, cfg.FirstPacket)
+	link.Client = true
+	c.conn = conn.New(link, now, (*clientDoor)(c))
+	m := message.Hello{Terms: cfg.Terms, Claim: cfg.Claim, Attempt: cfg.Attempt, User: cfg.User}
+	if err := c.conn.Send(conn.Control, m.Append(nil)); err != nil {
+		panic("session: a hello that cannot be sent: " + err.Error()) // it is bounded, and the lane is empty
+	}
+	return c
+}
+
+// State is how far the session has come.
+func (c *Client) State() State { return c.state }
+
+// Conn is the session's connection. Nothing may be sent on it before Welcomed.
+func (c *Client) Conn() *conn.Conn { return c.conn }
+
+// Stats are the counters so far.
+func (c *Client) Stats() ClientStats {
+	s := c.stats
+	link := c.conn.Stats()
+	s.Malformed = link.Malformed + link.Stray
+	return s
+}
+
+// Idle reports that the session has ended, the host has been told, and the link is closed.
+func (c *Client) Idle() bool { return c.state == Ended && c.closed }
+
+// Drain takes what has arrived, at most 64 datagrams.
+func (c *Client) Drain(now time.Duration) {
+	c.now = max(c.now, now)
+	for range datagramsPerDrain {
+		if c.closed {
+			break
+		}
+		n, err := c.link.Recv(c.buf)
+		if err != nil {
+			c.conn.Close(c.now, message.EndTransport, clean(err.Error()))
+			c.hangUp("")
+			break
+		}
+		if n == 0 {
+			break
+		}
+		_ = c.conn.Receive(c.now, c.buf[:n]) // what ends the connection is told to Closed
+	}
+	if c.state == Greeting && c.now-c.since >= c.cfg.HandshakeTimeout {
+		c.conn.Close(c.now, message.EndTimeout, "the host has not answered for "+c.cfg.HandshakeTimeout.String())
+	}
+	c.settle()
+}
+
+// Flush sends what waits, as many datagrams as the rate allows, and ends a session whose host has been silent for too long.
+// After the end it has to go on until Idle, so that the host is told.
+func (c *Client) Flush(now time.Duration) {
+	c.now = max(c.now, now)
+	for !c.closed {
+		b := c.conn.Poll(c.now, c.msg[:0])
+		if b == nil {
+			break
+		}
+		c.msg = b
+		_ = c.link.Send(b) // the link's end is read in Drain
+	}
+	c.said = c.gone != nil
+	c.settle()
+}
+
+// Leave ends the session: the host forgets the peer at once.
+func (c *Client) Leave(now time.Duration) {
+	c.now = max(c.now, now)
+	c.conn.Close(c.now, message.EndLeft, "")
+	c.settle()
+}
+
+// settle tells the end, and closes the link when there is nothing more to say on it.
+func (c *Client) settle() {
+	if c.gone == nil {
+		return
+	}
+	if c.state != Ended {
+		c.state = Ended
+		c.sink.Ended(*c.gone)
+	}
+	if _, more := c.conn.Deadline(); !more || c.said && c.link.Reliable() {
+		c.hangUp(c.gone.Text)
+	}
+}
+
+// hangUp closes the link, once.
+func (c *Client) hangUp(reason string) {
+	if !c.closed {
+		c.closed = true
+		_ = c.link.Close(reason) // what it could say of its end has no reader any more
+	}
+}

@@ -1,0 +1,43 @@
+package session
+
+import "time"
+
+// amplification is how many bytes a side that has not proven its address gets for each that it sent (RFC 9000, 8.1).
+const amplification = 3
+
+// Flush sends what waits: to each connection, in the order of their first packets, as many datagrams as its rate allows. It
+// ends the connections that have been silent for too long.
+func (h *Host) Flush(now time.Duration) {
+	h.now = max(h.now, now)
+	h.inside = true
+	for _, d := range h.doors {
+		if d.port == nil || d.port.closed {
+			continue
+		}
+		h.flush(d)
+		h.settle(d)
+	}
+	h.inside = false
+	h.sweep()
+}
+
+// proven reports whether the other side is where its datagrams say they come from: it has acknowledged what was sent there,
+// or the link could not be without it.
+func (h *Host) proven(d *door) bool {
+	return d.opened || d.port.link.Reliable() || d.conn.Stats().PacketsAcked > 0
+}
+
+func (h *Host) flush(d *door) {
+	d.busy = true
+	defer func() { d.busy = false }()
+	for h.proven(d) || d.out < amplification*d.in {
+		b := d.conn.Poll(h.now, h.msg[:0])
+		if b == nil {
+			break
+		}
+		h.msg = b
+		d.out += len(b)
+		_ = d.port.link.Send(b) // the link's end is read in Drain
+	}
+	d.said = d.gone != nil
+}

@@ -1,0 +1,25 @@
+package session
+
+// Link moves datagrams to one address and back. The links of package transport are such; their contract holds here.
+type Link interface {
+	// Send copies the datagram, never blocks, and drops what it cannot take.
+	Send(datagram []byte) error
+	// Recv copies the next datagram into buf. It never blocks: 0 and nil when nothing waits; 0 and an error once the link
+	// has ended and everything before is read.
+	Recv(buf []byte) (int, error)
+	Reliable() bool
+	MaxDatagramBytes() int
+	Remote() string
+	// Close ends the link after what Send has taken.
+	Close(reason string) error
+}
+
+const (
+	// bufferBytes holds any datagram: the length of a UDP datagram is a 16-bit number.
+	bufferBytes = 64 << 10
+	// datagramBytes passes every path of today's networks; a link may carry less.
+	datagramBytes = 1200
+	// datagramsPerDrain are read from a link in one Drain, so that one peer cannot hold up a tick. At 60 Hz it is 3,840
+	// datagrams a second, ten times what an honest client sends.
+	datagramsPerDrain = 64
+)
