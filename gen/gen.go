@@ -96,6 +96,9 @@ func (r *Run) emit(loaded []*load.Package) error {
 	return nil
 }
 
+// Empty reports whether the packages have neither annotated types nor outputs.
+func (r *Run) Empty() bool { return len(r.packages) == 0 && len(r.Files) == 0 }
+
 func (r *Run) add(path string, text []byte) error {
 	old, err := os.ReadFile(path)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {

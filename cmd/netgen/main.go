@@ -56,6 +56,9 @@ func run(args []string, stdout, stderr io.Writer) int {
 	if r.Fatal {
 		return exitProblems
 	}
+	if r.Empty() {
+		fmt.Fprintln(stderr, "netgen: no annotated type and no earlier output")
+	}
 	return finish(r, *check, *explain, stdout, stderr)
 }
 

@@ -1,6 +1,8 @@
 package check
 
 import (
+	"go/ast"
+	"go/token"
 	"go/types"
 	"strings"
 	"unicode"
@@ -43,7 +45,7 @@ func Package(l *load.Package, ps *model.Problems) *model.Package {
 	for name := range l.TestNames {
 		p.Taken[name] = true
 	}
-	b := &kind.Builder{Fset: l.Fset, Local: l.Types, Problems: ps}
+	b := &kind.Builder{Fset: l.Fset, Local: l.Types, Problems: ps, Source: spelled(l)}
 	for _, f := range l.Found {
 		if t := makeType(b, l, f, ps); t != nil {
 			p.Types = append(p.Types, t)
@@ -97,6 +99,33 @@ func checkSize(t *model.Type, ps *model.Problems) {
 			ps.Add(t.Pos, t.Go, model.TooLarge, "worst-case size of %d bytes (%s) exceeds the %d that one message holds; split the %s", (bits+7)/8, form, maxBytes, t.Role)
 			return
 		}
+	}
+}
+
+// spelled finds the types of fields in the syntax, for messages about types
+// that the compiler does not know.
+func spelled(l *load.Package) func(pos token.Pos) string {
+	return func(pos token.Pos) (text string) {
+		for _, f := range l.Files {
+			if pos < f.FileStart || f.FileEnd <= pos {
+				continue
+			}
+			ast.Inspect(f, func(n ast.Node) bool {
+				field, ok := n.(*ast.Field)
+				if !ok {
+					return true
+				}
+				here := len(field.Names) == 0 && field.Type.Pos() <= pos && pos < field.Type.End()
+				for _, name := range field.Names {
+					here = here || name.Pos() == pos
+				}
+				if here {
+					text = types.ExprString(field.Type)
+				}
+				return true
+			})
+		}
+		return text
 	}
 }
 

@@ -65,7 +65,7 @@ func bitsText(w model.Width, times int) string {
 	if !w.Fixed {
 		s = "<=" + s
 	}
-	if times > 1 {
+	if times != 1 {
 		s = fmt.Sprintf("%dx%s", times, s)
 	}
 	return s
@@ -86,27 +86,29 @@ func layout(t *model.Type) jen.Code {
 
 // info writes the method of that name.
 func info(t *model.Type) jen.Code {
-	fields := jen.Dict{jen.Id("Name"): jen.Lit(t.Name)}
 	lines := strings.SplitAfter(Text(t), "\n")
 	text := jen.Lit(lines[0])
 	for _, line := range lines[1:] {
 		text.Op("+").Line().Lit(line)
 	}
-	fields[jen.Id("Text")] = text
+	var fields []jen.Code
+	set := func(name string, value jen.Code) { fields = append(fields, jen.Line().Id(name).Op(":").Add(value)) }
+	set("Name", jen.Lit(t.Name))
+	set("Text", text)
 	if anyLeaf(t.Root, isInterp) {
-		fields[jen.Id("Interp")] = jen.True()
+		set("Interp", jen.True())
 	}
 	if hasRefs(t.Root) {
-		fields[jen.Id("Refs")] = jen.True()
+		set("Refs", jen.True())
 	}
 	bits, _ := Size(t.Root, wireForm(t))
-	fields[jen.Id("MaxImageBits")] = jen.Lit(bits)
+	set("MaxImageBits", jen.Lit(bits))
 	if t.Role == model.Component {
 		bits, _ := Size(t.Root, model.Raw)
-		fields[jen.Id("MaxRawBits")] = jen.Lit(bits)
+		set("MaxRawBits", jen.Lit(bits))
 	}
 	name := jen.Qual(kind.NetcompPath, "Info")
-	return method(t, "Info").Add(name).Block(jen.Return(jen.Add(name).Values(fields)))
+	return method(t, "Info").Add(name).Block(jen.Return(jen.Add(name).Values(append(fields, jen.Line())...)))
 }
 
 // wireForm is the form that other peers see of a type.

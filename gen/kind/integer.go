@@ -148,6 +148,14 @@ func (k integer) value(code jen.Code) jen.Code {
 	return k.conv(k.offset(jen.Id(k.wide()).Call(code), k.lo))
 }
 
+// take reads the full type.
+func (k integer) take() jen.Code {
+	if k.bare() {
+		return read(k.basic, k.size)
+	}
+	return k.conv(read("uint64", k.size))
+}
+
 // offset adds a constant to x, in the way that Go has a literal for: the least
 // int64 has no opposite, but modulo 2^64 it is its own.
 func (k integer) offset(x *jen.Statement, by *big.Int) *jen.Statement {
@@ -193,7 +201,7 @@ func (k integer) check(code jen.Code, path string) jen.Code {
 }
 
 func checkCode(code jen.Code, max uint64, width int, path string) jen.Code {
-	if width >= 64 || max == 1<<width-1 {
+	if max == ^uint64(0)>>(64-width) {
 		return jen.Null()
 	}
 	top := strconv.FormatUint(max, 10)
@@ -202,7 +210,7 @@ func checkCode(code jen.Code, max uint64, width int, path string) jen.Code {
 
 func (k integer) AppendRaw(v *jen.Statement) jen.Code { return bits(to("uint64", v), k.size) }
 func (k integer) ParseRaw(v *jen.Statement, path string) jen.Code {
-	return jen.Add(v).Op("=").Add(k.own(read(k.basic, k.size)))
+	return jen.Add(v).Op("=").Add(k.take())
 }
 
 func (k integer) Append(v *jen.Statement) jen.Code {

@@ -10,7 +10,7 @@ import (
 // resolved reports whether the compiler knows the type.
 func (b *Builder) resolved(f Field) bool {
 	if basic, ok := f.Type.Underlying().(*types.Basic); ok && basic.Kind() == types.Invalid {
-		b.problem(f, model.Unresolved, "cannot resolve the type of %s; fix this first (errors in function bodies were ignored)", f.Path)
+		b.problem(f, model.Unresolved, "cannot resolve type %s; fix this first (errors in function bodies were ignored)", b.Source(f.Pos))
 		return false
 	}
 	return true

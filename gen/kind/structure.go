@@ -27,6 +27,9 @@ func makeStruct(b *Builder, f Field) *model.Node {
 			return nil
 		}
 	}
+	if !b.open(f, s) {
+		return nil
+	}
 	i, own, ok := b.interp(f)
 	if !ok {
 		return nil
@@ -71,10 +74,6 @@ func (b *Builder) child(f Field, v *types.Var, tag string) (n *model.Node, whole
 		return nil, false, b.holdsNothing(f)
 	case parsed.Skip:
 		return nil, false, b.holdsNothing(f)
-	case !v.Exported() && v.Pkg() != b.Local:
-		b.problem(f, model.ForeignUnexported, "type %s.%s has the unexported field %s; copy its fields into a struct of your own",
-			v.Pkg().Name(), outerName(f), f.Name)
-		return nil, true, false
 	case !v.Exported():
 		b.problem(f, model.Unexported, "unexported field %s would not be replicated; export it or tag it `net:\"-\"`", f.Name)
 		return nil, true, false
@@ -84,11 +83,16 @@ func (b *Builder) child(f Field, v *types.Var, tag string) (n *model.Node, whole
 	return n, true, n != nil
 }
 
-func outerName(f Field) string {
-	if n, ok := types.Unalias(f.above[len(f.above)-1]).(*types.Named); ok {
-		return n.Obj().Name()
+// open reports whether the fields of a struct can be reached from here.
+func (b *Builder) open(f Field, s *types.Struct) bool {
+	for v := range s.Fields() {
+		if !v.Exported() && v.Name() != "_" && v.Pkg() != b.Local {
+			b.problem(f, model.ForeignUnexported, "type %s has the unexported field %s; copy its fields into a struct of your own",
+				b.typeName(f.Type), v.Name())
+			return false
+		}
 	}
-	return "struct"
+	return true
 }
 
 func lerps(n *model.Node) bool {

@@ -51,6 +51,8 @@ type Builder struct {
 	Local    *types.Package
 	Problems *model.Problems
 	Named    []*types.Named // the types met, in order of appearance
+	// Source spells the type of the field declared at a position as the source does.
+	Source func(pos token.Pos) string
 }
 
 func (b *Builder) problem(f Field, code model.Code, text string, args ...any) {

@@ -22,7 +22,7 @@ import (
 type candidate struct {
 	path, name, dir string
 	outputs         []string
-	skipped         []string // .go files with the word that are not compiled
+	marked          []string // .go files with the word
 	tests           []string // _test.go files
 	foreign         []string // files with an output's name that we did not write
 }
@@ -54,8 +54,8 @@ func look(p *packages.Package, cfg Config) (*candidate, error) {
 			continue
 		case strings.HasSuffix(e.Name(), "_test.go"):
 			c.tests = append(c.tests, full)
-		case relevant(text) && !slices.Contains(p.GoFiles, full):
-			c.skipped = append(c.skipped, full)
+		case relevant(text):
+			c.marked = append(c.marked, full)
 		}
 		business = business || relevant(text)
 		if c.name == "" && !strings.HasSuffix(e.Name(), "_test.go") {
@@ -100,7 +100,10 @@ func (c *candidate) outside(p *Package, scan *scanner, ps *model.Problems) {
 		ps.Add(token.Position{Filename: path, Line: 1, Column: 1}, "", model.ForeignOutput,
 			"this file was not written by netgen (its first line says so otherwise); move it away")
 	}
-	for _, path := range c.skipped {
+	for _, path := range c.marked {
+		if slices.ContainsFunc(p.Files, func(f *ast.File) bool { return p.Fset.Position(f.Package).Filename == path }) {
+			continue
+		}
 		c.unread(path, scan, ps, true, "is excluded by build constraints; run netgen with -tags for it, or move the type")
 	}
 	for _, path := range c.tests {
@@ -109,8 +112,27 @@ func (c *candidate) outside(p *Package, scan *scanner, ps *model.Problems) {
 			continue
 		}
 		for _, d := range f.Decls {
-			if fn, ok := d.(*ast.FuncDecl); ok && fn.Recv == nil {
-				p.TestNames[fn.Name.Name] = scan.fset.Position(fn.Pos())
+			declared(d, func(name *ast.Ident) { p.TestNames[name.Name] = scan.fset.Position(name.Pos()) })
+		}
+	}
+}
+
+// declared visits the names that a declaration brings into the package.
+func declared(d ast.Decl, visit func(name *ast.Ident)) {
+	switch d := d.(type) {
+	case *ast.FuncDecl:
+		if d.Recv == nil {
+			visit(d.Name)
+		}
+	case *ast.GenDecl:
+		for _, spec := range d.Specs {
+			switch spec := spec.(type) {
+			case *ast.TypeSpec:
+				visit(spec.Name)
+			case *ast.ValueSpec:
+				for _, name := range spec.Names {
+					visit(name)
+				}
 			}
 		}
 	}

@@ -139,7 +139,7 @@ func (s *fileScan) take(fset *token.FileSet, f *ast.File, t *ast.TypeSpec, c *as
 func (s *fileScan) stray(fset *token.FileSet, f *ast.File, c *ast.Comment, attached bool) {
 	if text, spaced := strings.CutPrefix(c.Text, "// netgen:"); spaced {
 		words := strings.Fields(text)
-		if len(words) > 0 && model.IsRole(words[0]) && (len(words) == 1 || strings.Contains(words[1], "=")) {
+		if len(words) > 0 && model.IsRole(words[0]) && (len(words) == 1 || words[1] == "//" || strings.Contains(words[1], "=")) {
 			s.problem(fset, c, "", model.UnknownDirective, "a directive has no space after //: write %s%s", model.Prefix, text)
 		}
 		return

@@ -98,7 +98,7 @@ var typeKeys = map[string]shape{
 func ParseTag(tag string) (Tag, error) {
 	text, ok := reflect.StructTag(tag).Lookup(Key)
 	if !ok {
-		if strings.Contains(tag, Key+":") && !strings.Contains(tag, ":\"") {
+		if strings.HasPrefix(tag, Key+":") || strings.Contains(tag, " "+Key+":") {
 			return Tag{}, faultf(MalformedTag, "malformed struct tag `%s`: write net:\"...\"", tag)
 		}
 		return Tag{}, nil

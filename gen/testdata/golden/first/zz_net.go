@@ -37,12 +37,12 @@ type positionNet struct{}
 
 func (positionNet) Info() netcomp.Info {
 	return netcomp.Info{
+		Name: "position",
+		Text: "X float32 range=-64:64 step=1/128 bits=15\n" +
+			"Y float32 range=-64:64 step=1/128 bits=15",
 		Interp:       true,
 		MaxImageBits: 30,
 		MaxRawBits:   64,
-		Name:         "position",
-		Text: "X float32 range=-64:64 step=1/128 bits=15\n" +
-			"Y float32 range=-64:64 step=1/128 bits=15",
 	}
 }
 
@@ -181,15 +181,15 @@ type healthNet struct{}
 
 func (healthNet) Info() netcomp.Info {
 	return netcomp.Info{
-		MaxImageBits: 175,
-		MaxRawBits:   387,
-		Name:         "health",
-		Refs:         true,
+		Name: "health",
 		Text: "Now int range=0:100 bits=7\n" +
 			"Score int32 bits=32\n" +
 			"Dead bool bits=1\n" +
 			"By entity\n" +
 			"Bias float64 bits=64",
+		Refs:         true,
+		MaxImageBits: 175,
+		MaxRawBits:   387,
 	}
 }
 
@@ -334,10 +334,10 @@ type moveNet struct{}
 
 func (moveNet) Info() netcomp.Info {
 	return netcomp.Info{
-		MaxImageBits: 4,
-		Name:         "move",
+		Name: "move",
 		Text: "X int range=-1:1 bits=2\n" +
 			"Y int range=-1:1 bits=2",
+		MaxImageBits: 4,
 	}
 }
 
@@ -401,11 +401,11 @@ type hitNet struct{}
 
 func (hitNet) Info() netcomp.Info {
 	return netcomp.Info{
-		MaxImageBits: 306,
-		Name:         "hit",
-		Refs:         true,
+		Name: "hit",
 		Text: "Who entity\n" +
 			"At[2] float32 range=-64:64 step=1/16 bits=12",
+		Refs:         true,
+		MaxImageBits: 306,
 	}
 }
 

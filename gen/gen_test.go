@@ -1,0 +1,131 @@
+package gen_test
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/tickwire/tickwire/gen"
+)
+
+var update = flag.Bool("update", false, "write the golden output in testdata")
+
+// golden are the packages whose committed output is what netgen writes.
+var golden = []string{"./testdata/golden/first", "./testdata/golden/kinds", "./testdata/golden/names", "./testdata/golden/tagged"}
+
+func TestGolden(t *testing.T) {
+	run, err := gen.New(gen.Config{Patterns: golden})
+	require.NoError(t, err)
+	require.Empty(t, run.Problems)
+	require.Len(t, run.Files, 2*len(golden))
+	if *update {
+		require.NoError(t, run.Write())
+		return
+	}
+	require.Empty(t, run.Diff(), "go test ./gen -update writes it")
+
+	again, err := gen.New(gen.Config{Patterns: golden})
+	require.NoError(t, err)
+	for i := range run.Files {
+		require.Equal(t, string(run.Files[i].New), string(again.Files[i].New), "two runs")
+	}
+}
+
+// TestGoldenRuns compiles the golden output and runs what it says about itself.
+func TestGoldenRuns(t *testing.T) {
+	for _, args := range [][]string{{"vet"}, {"test"}} {
+		out, err := exec.Command("go", append(args, golden...)...).CombinedOutput()
+		require.NoError(t, err, string(out))
+	}
+}
+
+// TestProblems holds every problem against the want comments of its line. One
+// run has all the packages.
+func TestProblems(t *testing.T) {
+	var dirs []string
+	for _, p := range []string{"clash/a", "clash/b", "constraints", "directives", "main", "names", "sizes", "tags", "types"} {
+		dirs = append(dirs, "./testdata/problems/"+p)
+	}
+	run, err := gen.New(gen.Config{Patterns: dirs})
+	require.NoError(t, err)
+	require.True(t, run.Fatal)
+	require.Empty(t, run.Files, "nothing is written beside a problem")
+	wants, last := wanted(t, dirs), ""
+	for _, p := range run.Problems {
+		key := fmt.Sprintf("%s:%d", p.Pos.Filename, p.Pos.Line)
+		at := slices.IndexFunc(wants[key], func(re *regexp.Regexp) bool { return re.MatchString(p.String()) })
+		if at < 0 {
+			t.Errorf("unwanted: %s", p)
+			continue
+		}
+		wants[key] = slices.Delete(wants[key], at, at+1)
+		sorted := fmt.Sprintf("%s:%09d:%09d", p.Pos.Filename, p.Pos.Line, p.Pos.Column)
+		require.LessOrEqual(t, last, sorted)
+		require.NotZero(t, p.Pos.Column, p.String())
+		last = sorted
+	}
+	for key, left := range wants {
+		for _, re := range left {
+			t.Errorf("%s: no problem matches %s", key, re)
+		}
+	}
+}
+
+// wanted reads the want comments: one or more quoted expressions a comment.
+func wanted(t *testing.T, dirs []string) map[string][]*regexp.Regexp {
+	quoted := regexp.MustCompile(`"((?:[^"\\]|\\.)*)"`)
+	out := map[string][]*regexp.Regexp{}
+	for _, dir := range dirs {
+		files, err := filepath.Glob(filepath.Join(dir, "*.go"))
+		require.NoError(t, err)
+		for _, path := range files {
+			text, err := os.ReadFile(path)
+			require.NoError(t, err)
+			for i, line := range strings.Split(string(text), "\n") {
+				_, want, _ := strings.Cut(line, "// want ")
+				for _, m := range quoted.FindAllStringSubmatch(want, -1) {
+					key := fmt.Sprintf("%s:%d", filepath.Clean(path), i+1)
+					out[key] = append(out[key], regexp.MustCompile(m[1]))
+				}
+			}
+		}
+	}
+	return out
+}
+
+func TestExplain(t *testing.T) {
+	run, err := gen.New(gen.Config{Patterns: golden[:1]})
+	require.NoError(t, err)
+	text, err := run.Explain("Position")
+	require.NoError(t, err)
+	require.Equal(t, strings.TrimPrefix(`
+component "position" (first.Position)
+  bit  bits  raw  field  form                                     worst error
+  0    15    32   X      float32 range=-64:64 step=1/128 bits=15  1/256 fresh, 3/512 kept, clamped
+  15   15    32   Y      float32 range=-64:64 step=1/128 bits=15  1/256 fresh, 3/512 kept, clamped
+  image: exactly 30 bits
+  raw: exactly 64 bits
+`, "\n"), text)
+	_, err = run.Explain("Nobody")
+	require.EqualError(t, err, "no annotated type Nobody")
+}
+
+func TestLoadFailures(t *testing.T) {
+	for pattern, text := range map[string]string{
+		"./testdata/golden/first/first.go": "is a file; name its package",
+		"./testdata/absent":                "cannot load",
+		"example.test/absent":              "cannot load",
+	} {
+		_, err := gen.New(gen.Config{Patterns: []string{pattern}})
+		require.ErrorIs(t, err, gen.ErrLoad)
+		require.ErrorContains(t, err, text)
+	}
+}

@@ -1,0 +1,4 @@
+package a
+
+//netgen:event
+type Boom struct{}

@@ -1,0 +1,4 @@
+package constraints
+
+//netgen:component
+type Two struct{}

@@ -1,0 +1,65 @@
+package directives
+
+//netgen:componnent // want "unknown directive //netgen:componnent; did you mean component\? \(netgen: NG005\)"
+type A struct{}
+
+//netgen: // want "unknown directive //netgen: \(netgen: NG005\)"
+type B struct{}
+
+// netgen:component // want "a directive has no space after //: write //netgen:component"
+type C struct{}
+
+//netgen:component // want "//netgen:component is not attached to a type; remove the blank line between it and `type D` \(netgen: NG004\)"
+
+type D struct{}
+
+//netgen:component // want "//netgen:component is not attached to a type; it stands directly above one \(netgen: NG004\)"
+var x int
+
+//netgen:component // want "is not attached to a type"
+type (
+	E struct{}
+	F struct{}
+)
+
+//netgen:component
+type G chan int // want "G: //netgen:component on G, which is not a struct \(chan int\) \(netgen: NG006\)"
+
+//netgen:component
+type H = E // want "//netgen:component on the alias H; put it on the type it names \(netgen: NG007\)"
+
+//netgen:event
+type I[T any] struct{ V T } // want "generic type I cannot be a event; declare a concrete type such as .* \(netgen: NG008\)"
+
+func f() {
+	//netgen:action
+	type J struct{} // want "J: action is declared inside a function; move it to package level \(netgen: NG009\)"
+
+	//netgen:action // want "is not attached to a type"
+	_ = x
+}
+
+//netgen:component nmae=k // want "K: unknown key \"nmae\" in //netgen:component; did you mean \"name\"\? \(netgen: NG001\)"
+type K struct{}
+
+//netgen:component name=a name=b // want "key \"name\" given twice \(netgen: NG002\)"
+type L struct{}
+
+//netgen:component name=ä/b // want "a name has letters, digits and _ . - only \(netgen: NG048\)"
+type M struct{}
+
+//netgen:component interp=lerp
+type N struct{ A int8 } // want "interp=lerp needs a float; N has none that lerps \(netgen: NG025\)"
+
+//netgen:event interp=snap // want "interp= applies to components, not to an event \(netgen: NG043\)"
+type O struct{ A int8 }
+
+//netgen:component send=owner,when=change // want "key \"send\" is not in this version of netgen \(netgen: NG042\)" "key \"when\" is not in this version"
+type P struct{ A int8 }
+
+//netgen:component
+//netgen:event // want "a second directive on Q; a type has one role \(netgen: NG002\)"
+type Q struct{ A int8 }
+
+// R is mentioned beside netgen:component, which is prose.
+type R struct{ A int8 }
