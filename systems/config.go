@@ -46,6 +46,8 @@ type HostConfig struct {
 	Events HostEvents
 	// Log takes what an operator should know; zero is slog.Default.
 	Log *slog.Logger
+	// Probe is for tests.
+	Probe *Probe
 }
 
 // Start moves first numbers; see HostConfig.
@@ -126,6 +128,7 @@ type ClientConfig struct {
 	Start            Start
 	Events           ClientEvents
 	Log              *slog.Logger
+	Probe            *Probe
 }
 
 // ClientEvents are called on the world's goroutine, with the world unlocked. Each may be nil.

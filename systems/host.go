@@ -54,7 +54,11 @@ func NewHost(e *ecs.Engine, cfg HostConfig) (*Host, error) {
 		e.Seek(cfg.Start.Tick)
 	}
 	h := &Host{engine: e, rt: rt, cfg: cfg, every: ecs.Tick(rate / cfg.SendRate)}
-	h.pub = publish.New(rt, publish.Config{FirstGen: cfg.Start.Gen, FirstSend: cfg.Start.Send, Quiet: ecs.Tick(max(1, rate/4))})
+	pub := publish.Config{FirstGen: cfg.Start.Gen, FirstSend: cfg.Start.Send, Quiet: ecs.Tick(max(1, rate/4))}
+	if cfg.Probe != nil {
+		pub.Image = cfg.Probe.Image
+	}
+	h.pub = publish.New(rt, pub)
 	h.ses = session.NewHost(session.HostConfig{
 		Terms:            terms(cfg.Schema, rate, cfg.HistoryTicks, cfg.WindowTicks),
 		Schema:           cfg.Schema,

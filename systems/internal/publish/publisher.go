@@ -40,6 +40,8 @@ type Config struct {
 	FirstSend uint64
 	// Quiet is how many ticks may pass without a send when nothing is owed: 250 ms.
 	Quiet ecs.Tick
+	// Image, if set, hears of each image that changes; for tests.
+	Image func(id netcomp.NetID, component int, tick ecs.Tick, sum uint64)
 }
 
 // Publisher is the host's side of replication for one world.
@@ -140,7 +142,12 @@ func (p *Publisher) changedAt(component int, index uint32) ecs.Tick {
 	return p.changed[component][index]
 }
 
-func (p *Publisher) stamp(component int, index uint32) { p.changed[component][index] = p.tick }
+func (p *Publisher) stamp(component int, index uint32) {
+	p.changed[component][index] = p.tick
+	if p.cfg.Image != nil {
+		p.cfg.Image(p.at(index).id, component, p.tick, p.rt.Components()[component].Sum(index))
+	}
+}
 
 // grow makes room for an index in every table. Growth is by half, not in one piece per index.
 func (p *Publisher) grow(index uint32) {
