@@ -16,12 +16,14 @@ type Erased interface {
 // column is what the journal asks of its columns.
 type column interface {
 	Erased
-	begin(epoch uint32)  // a new tick: no marks
-	open(segment int)    // priors from here on belong to this segment
-	forget(segment int)  // priors before this segment are not needed any more; -1: none is
-	undo(segment int)    // put the priors of this segment back, newest first
-	cover(e ecs.Entity)  // mark e and keep no prior of it this tick
-	void(e ecs.Entity)   // forget e
+	begin(epoch uint32) // a new tick: no marks
+	open(segment int)   // priors from here on belong to this segment
+	forget(segment int) // priors before this segment are not needed any more; -1: none is
+	undo(segment int)   // put the priors of this segment back, newest first
+	cover(e ecs.Entity) // mark e and keep no prior of it this tick
+	next() uint64       // number of the next prior
+	// void forgets the priors of e from that number on.
+	void(e ecs.Entity, from uint64)
 	resize(segments int) // before the first open
 	wrap()               // epochs start anew
 }
@@ -165,6 +167,8 @@ func (c *Column[T]) cover(e ecs.Entity) {
 	}
 }
 
-func (c *Column[T]) void(e ecs.Entity) { c.priors.void(e) }
+func (c *Column[T]) next() uint64 { return c.priors.next }
+
+func (c *Column[T]) void(e ecs.Entity, from uint64) { c.priors.void(e, from) }
 
 func (c *Column[T]) wrap() { c.stamps.clear() }

@@ -4,7 +4,7 @@ import "github.com/tickwire/tickwire/ecs"
 
 // blockSize is the number of priors in a block. Blocks are used again as the window
 // moves on; the store never copies a prior.
-const blockSize = 256
+const blockSize = 64
 
 // priors is a window of prior values in order of their writes, numbered from 1 without
 // end. Those of one entity are chained, newest first, so that a question about one entity
@@ -119,16 +119,16 @@ func (p *priors[T]) oldestFrom(e ecs.Entity, t ecs.Tick) (v *T) {
 	return v
 }
 
-// void forgets all priors of e.
-func (p *priors[T]) void(e ecs.Entity) {
+// void forgets those of e's priors that have number from or later.
+func (p *priors[T]) void(e ecs.Entity, from uint64) {
 	n := p.newest(e)
 	if n == 0 { // the head, if any, belongs to another user of the index
 		return
 	}
-	for n != 0 {
+	for n >= from && n != 0 {
 		note, _ := p.at(n)
 		n = p.own(e, note.before)
 		note.entity = ecs.Entity{}
 	}
-	*p.heads.at(e.ID()) = 0
+	*p.heads.at(e.ID()) = n
 }

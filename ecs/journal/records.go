@@ -19,6 +19,7 @@ type record struct {
 	entity ecs.Entity
 	id     ecs.ID
 	stash  *ecs.Stash // of removed, owned by the record
+	prior  uint64     // of removed: number of the column's next prior at that moment
 }
 
 // records is a log of structural changes, numbered from 0 without end.

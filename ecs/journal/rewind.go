@@ -18,7 +18,8 @@ var (
 // under way, with no marks. Newest tick first, it undoes the structure in reverse and then
 // puts the priors back. Entities born since become hidden: they are returned, the youngest
 // first, in a slice valid until the next Rewind, and wait for Claim or Forget. Entities that
-// died since are left alone. On an error nothing has changed. It panics while a query is open.
+// died since are left alone. For the tick under way, and on an error, nothing changes. It
+// panics while a query is open.
 func (j *Journal) Rewind(to ecs.Tick) (unborn []ecs.Entity, err error) {
 	switch {
 	case to > j.tick:
@@ -42,10 +43,10 @@ func (j *Journal) Rewind(to ecs.Tick) (unborn []ecs.Entity, err error) {
 	}
 	j.turn()
 	j.tick, j.recording = to, false
-	if j.oldest < j.next {
-		if j.recording = true; j.segment(j.next-1).tick != to {
-			j.open(to)
-		}
+	if j.oldest < j.next && j.segment(j.next-1).tick == to {
+		j.recording = true
+	} else if to > j.floor { // a tick that was left out, and that can be undone
+		j.open(to)
 	}
 	return j.born, nil
 }
@@ -68,6 +69,9 @@ func (j *Journal) undo(rec record) {
 			ecs.Exchange(j.w, e, nil, j.one[:], nil)
 		}
 	case removed:
+		if c := j.byID[ecs.Index(rec.id)]; c != nil {
+			c.void(e, rec.prior) // of a later life of the component: the stash has what it held
+		}
 		rec.stash.Give(e)
 	}
 }

@@ -28,13 +28,16 @@ func (j *Journal) Remove(e ecs.Entity, id ecs.ID) bool {
 	if !j.w.Alive(e) || !j.w.Has(e, id) {
 		return false
 	}
-	var st *ecs.Stash
+	rec := record{kind: removed, entity: e, id: id}
 	if j.recording {
-		st = ecs.Take(j.w, e, id)
+		rec.stash = ecs.Take(j.w, e, id)
+		if c := j.byID[ecs.Index(id)]; c != nil {
+			rec.prior = c.next()
+		}
 	}
 	j.one[0] = id
 	ecs.Exchange(j.w, e, nil, j.one[:], nil)
-	j.record(record{kind: removed, entity: e, id: id, stash: st})
+	j.record(rec)
 	return true
 }
 
@@ -89,7 +92,7 @@ func (j *Journal) Claim(e ecs.Entity) bool {
 // hidden stays hidden, without values: Show or Claim it first to keep it, or remove it.
 func (j *Journal) Forget(e ecs.Entity) {
 	for _, c := range j.columns {
-		c.void(e)
+		c.void(e, 0)
 	}
 	j.records.void(e)
 	j.drop(e)
