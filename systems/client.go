@@ -65,8 +65,9 @@ func NewClient(e *ecs.Engine, cfg ClientConfig) (*Client, error) {
 	if err := cfg.validate(); err != nil {
 		return nil, err
 	}
+	claim := seededClaim(cfg.Seed)
 	if cfg.Seed == 0 {
-		cfg.Seed = drawSeed()
+		cfg.Seed, claim = drawSeed(), drawClaim()
 	}
 	rt := netcomp.RuntimeOf(e.World())
 	if rt.Role != netcomp.Single {
@@ -76,13 +77,7 @@ func NewClient(e *ecs.Engine, cfg ClientConfig) (*Client, error) {
 		return nil, err
 	}
 	rt.Role = netcomp.ClientRole
-	c := &Client{engine: e, rt: rt, cfg: cfg}
-	for i := range 2 {
-		v := mix(cfg.Seed, uint64(i)+2)
-		for j := range 8 {
-			c.claim[8*i+j] = byte(v >> (8 * j))
-		}
-	}
+	c := &Client{engine: e, rt: rt, cfg: cfg, claim: claim}
 	step := ecs.TimeOf(e.World()).Step
 	c.lead = timeline.NewLead(timeline.LeadConfig{Step: step, History: cfg.HistoryTicks, Window: cfg.WindowTicks})
 	c.play = timeline.NewPlayout(step)

@@ -4,6 +4,7 @@ import (
 	"math/bits"
 	"time"
 
+	"github.com/tickwire/tickwire/ecs"
 	"github.com/tickwire/tickwire/wire/conn"
 )
 
@@ -40,4 +41,4 @@ func (q *pipe) GridStep() uint8 {
 	return uint8(min(15, bits.Len64((ticks+5)/6-1)))
 }
 
-func (h *Host) step() time.Duration { return h.engine.Config().Step() }
+func (h *Host) step() time.Duration { return ecs.TimeOf(h.rt.World).Step }

@@ -116,4 +116,17 @@ func drawSeed() uint64 {
 	return binary.LittleEndian.Uint64(b[:]) | 1
 }
 
+// drawClaim draws the first token of a client's session.
+func drawClaim() (claim [16]byte) {
+	rand.Read(claim[:]) // never fails
+	return claim
+}
+
+// seededClaim is drawClaim for a simulator.
+func seededClaim(seed uint64) (claim [16]byte) {
+	binary.LittleEndian.PutUint64(claim[:], mix(seed, 2))
+	binary.LittleEndian.PutUint64(claim[8:], mix(seed, 3))
+	return claim
+}
+
 func mix(seed, v uint64) uint64 { return wire.Mix(seed, v) }

@@ -81,7 +81,16 @@ func (c *Client) Stats() ClientStats {
 	s.Corrections, s.Replayed, s.Refused = r.Corrections, r.Replayed, r.RefusedWrites+r.RefusedSpawns
 	if c.ses != nil {
 		k := c.ses.Conn().Stats()
-		s.RTT, s.Jitter, s.Loss, s.BytesIn, s.BytesOut = k.RTT, k.RTTVar, k.Loss(), k.BytesIn, k.BytesOut
+		s.RTT, s.Jitter, s.Loss, s.BytesIn, s.BytesOut = k.RTT, k.RTTVar, lossOf(k), k.BytesIn, k.BytesOut
 	}
 	return s
+}
+
+// lossOf is the part of the packets with a known fate that was lost, without those that were declared so too soon.
+func lossOf(k conn.Stats) float64 {
+	lost := k.PacketsLost - min(k.Spurious, k.PacketsLost)
+	if known := k.PacketsAcked + lost; known > 0 {
+		return float64(lost) / float64(known)
+	}
+	return 0
 }

@@ -133,6 +133,13 @@ func (c *Client) Leave(now time.Duration) {
 	c.settle()
 }
 
+// End ends the session from this side with a reason: the host said what cannot be.
+func (c *Client) End(now time.Duration, why Reason) {
+	c.now = max(c.now, now)
+	c.conn.Close(c.now, why.Code, clean(why.Text))
+	c.settle()
+}
+
 // settle tells the end, and closes the link when there is nothing more to say on it.
 func (c *Client) settle() {
 	if c.gone == nil {
