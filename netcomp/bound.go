@@ -49,11 +49,15 @@ type Bound interface {
 // Track is the drawn side of a component: samples of remote entities, and the offsets of corrected ones. Times are host
 // ticks with a fraction. All of it is nothing for a component without a View.
 type Track interface {
-	// Sample adds the scratch value as what index held at tick t; if nothing is being played, the value drawn last stands
-	// as the sample of tick from, where the change began.
+	// Sample adds what the entity holds, written just before, as what index held at tick t; if nothing is being played, the
+	// value drawn last stands as the sample of tick from, where the change began.
 	Sample(index uint32, e ecs.Entity, from, t ecs.Tick)
 	// Play draws the entity as of time t and reports whether nothing newer waits: it is at rest, and its samples are freed.
 	Play(index uint32, e ecs.Entity, t float64) (rest bool)
+	// Show draws an entity that has just got its View, as of time t: by its samples, else its own value.
+	Show(index uint32, e ecs.Entity, t float64)
+	// Halt forgets the samples of index; what is drawn stays as it is.
+	Halt(index uint32)
 	// Settle draws the entity's own value and forgets samples and offset.
 	Settle(index uint32, e ecs.Entity)
 	// Follow draws a simulated entity between the end of tick now-1 and of tick now, plus what is left of its offset.
@@ -61,6 +65,9 @@ type Track interface {
 	// Before notes what a simulated entity holds; After, when a correction has been made, adds the jump since to its offset.
 	Before(index uint32, e ecs.Entity)
 	After(index uint32, e ecs.Entity)
+	// Hand does what Before does for a remote entity that is about to be simulated here: it notes what is drawn, and the
+	// entity's samples are played no more.
+	Hand(index uint32, e ecs.Entity)
 	// Decay shrinks the offset of index to the given part and drops it when it is below any sight.
 	Decay(index uint32, keep float32)
 }

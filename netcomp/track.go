@@ -29,7 +29,8 @@ type ring[T any] struct {
 }
 
 type offset[T any] struct {
-	before T // what the entity held when Before was called
+	before T // what the entity held when Before was called, if noted
+	noted  bool
 	off    T
 	weight float32 // 1 right after a correction; below epsilon it is dropped
 }
@@ -64,39 +65,38 @@ func (k *track[T, Q, C]) Sample(index uint32, e ecs.Entity, from, t ecs.Tick) {
 		}
 		k.playing[index] = r
 	}
-	r.put(t, k.a.value)
+	if v := k.a.get(e); v != nil {
+		r.put(t, *v)
+	} else {
+		r.put(t, k.a.value)
+	}
 }
 
 // put keeps the ring in tick order; a late older sample finds its place.
 func (r *ring[T]) put(t ecs.Tick, v T) {
-	if r.n == ringSize {
-		r.first, r.n = (r.first+1)%ringSize, r.n-1
-	}
 	i := r.n
-	for ; i > 0; i-- {
-		at, prev := (r.first+i)%ringSize, (r.first+i-1)%ringSize
-		if r.ticks[prev] == t {
-			r.values[prev] = v
-			r.close(i, r.n)
-			return
-		}
-		if r.ticks[prev] < t {
-			break
-		}
-		r.ticks[at], r.values[at] = r.ticks[prev], r.values[prev]
+	for i > 0 && r.ticks[r.place(i-1)] >= t {
+		i--
 	}
-	at := (r.first + i) % ringSize
-	r.ticks[at], r.values[at] = t, v
+	if i < r.n && r.ticks[r.place(i)] == t {
+		r.values[r.place(i)] = v
+		return
+	}
+	if r.n == ringSize {
+		if i == 0 {
+			return // older than all that is kept
+		}
+		r.first, r.n, i = (r.first+1)%ringSize, r.n-1, i-1
+	}
+	for j := r.n; j > i; j-- {
+		to, from := r.place(j), r.place(j-1)
+		r.ticks[to], r.values[to] = r.ticks[from], r.values[from]
+	}
+	r.ticks[r.place(i)], r.values[r.place(i)] = t, v
 	r.n++
 }
 
-// close undoes the shift put made before it met its own tick: the places from..n moved up by one are moved back.
-func (r *ring[T]) close(from, n int) {
-	for i := from; i < n; i++ {
-		at, next := (r.first+i)%ringSize, (r.first+i+1)%ringSize
-		r.ticks[at], r.values[at] = r.ticks[next], r.values[next]
-	}
-}
+func (r *ring[T]) place(i int) int { return (r.first + i) % ringSize }
 
 func (k *track[T, Q, C]) Play(index uint32, e ecs.Entity, t float64) (rest bool) {
 	r := k.playing[index]
@@ -123,6 +123,30 @@ func (k *track[T, Q, C]) Play(index uint32, e ecs.Entity, t float64) (rest bool)
 		k.a.codec.Blend(out, &r.values[a], &r.values[b], float32((t-float64(r.ticks[a]))/span))
 	}
 	return false
+}
+
+func (k *track[T, Q, C]) Show(index uint32, e ecs.Entity, t float64) {
+	out := k.drawn(e)
+	if !k.viewed || out == nil {
+		return
+	}
+	r := k.playing[index]
+	switch {
+	case r != nil && float64(r.ticks[r.first]) > t:
+		*out = r.values[r.first]
+	case r != nil:
+		k.Play(index, e, t)
+	default:
+		if v := k.a.get(e); v != nil {
+			*out = *v
+		}
+	}
+}
+
+func (k *track[T, Q, C]) Halt(index uint32) {
+	if r := k.playing[index]; r != nil {
+		k.freeRing(index, r)
+	}
 }
 
 func (k *track[T, Q, C]) Settle(index uint32, e ecs.Entity) {
@@ -166,14 +190,33 @@ func (k *track[T, Q, C]) Before(index uint32, e ecs.Entity) {
 		o = k.takeOffset()
 		k.offsets[index] = o
 	}
-	o.before = *v
+	o.before, o.noted = *v, true
+}
+
+func (k *track[T, Q, C]) Hand(index uint32, e ecs.Entity) {
+	if !k.viewed {
+		return
+	}
+	out := k.drawn(e)
+	if out == nil {
+		return
+	}
+	drawn := *out
+	if r := k.playing[index]; r != nil {
+		k.freeRing(index, r)
+	}
+	k.dropOffset(index)
+	o := k.takeOffset()
+	o.before = drawn
+	k.offsets[index] = o
 }
 
 func (k *track[T, Q, C]) After(index uint32, e ecs.Entity) {
 	o := k.offsets[index]
-	if !k.viewed || o == nil {
+	if !k.viewed || o == nil || !o.noted {
 		return
 	}
+	o.noted = false
 	v := k.a.get(e)
 	if v == nil || k.a.codec.Equal(v, &o.before) {
 		if o.weight == 0 {
