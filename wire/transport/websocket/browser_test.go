@@ -8,7 +8,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"runtime"
 	"strings"
 	"testing"
 
@@ -23,6 +22,9 @@ const webSocketFlag = "--experimental-websocket"
 
 // TestThePageSide runs the GOOS=js dialer in Node, whose WebSocket has the browser's interface.
 func TestThePageSide(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds a program")
+	}
 	node, err := exec.LookPath("node")
 	if err != nil {
 		t.Skip("Node is not installed: the browser's dialer is not tested here")
@@ -30,6 +32,9 @@ func TestThePageSide(t *testing.T) {
 	if exec.Command(node, webSocketFlag, "-e", "process.exit(typeof WebSocket === 'function' ? 0 : 1)").Run() != nil {
 		t.Skip("this Node has no WebSocket (20.10 has): the browser's dialer is not tested here")
 	}
+	root, err := exec.Command("go", "env", "GOROOT").Output()
+	require.NoError(t, err)
+	glue := filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "wasm_exec_node.js")
 	program := filepath.Join(t.TempDir(), "page.wasm")
 	build := exec.Command("go", "build", "-o", program, "./testdata/page")
 	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
@@ -38,7 +43,7 @@ func TestThePageSide(t *testing.T) {
 
 	l := listen(t, websocket.Config{})
 	start := func(url string, flags ...string) (wait func() string) {
-		c := exec.Command(node, append(flags, webSocketFlag, filepath.Join(runtime.GOROOT(), "lib", "wasm", "wasm_exec_node.js"), program, url)...)
+		c := exec.Command(node, append(flags, webSocketFlag, glue, program, url)...)
 		var out bytes.Buffer
 		c.Stdout, c.Stderr = &out, &out
 		c.Env = []string{"PATH=" + os.Getenv("PATH")}
