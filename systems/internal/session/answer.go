@@ -25,7 +25,7 @@ func (h *Host) answer(d *door) {
 		return
 	}
 	if m.Attempt <= p.attempt {
-		h.refuse(d, message.EndOld, fmt.Sprintf("attempt %d, %d was seen", m.Attempt, p.attempt))
+		h.refuse(d, message.EndOld, fmt.Sprintf("an old attempt: %d, and %d was seen", m.Attempt, p.attempt))
 		return
 	}
 	old := p.door
@@ -37,8 +37,8 @@ func (h *Host) answer(d *door) {
 }
 
 func (h *Host) newcomer(d *door) {
-	if h.seats() >= h.cfg.MaxPeers {
-		h.refuse(d, message.EndFull, fmt.Sprintf("%d of %d peers are here", h.seats(), h.cfg.MaxPeers))
+	if h.seated >= h.cfg.MaxPeers { // who is only welcomed has no seat yet: else invented addresses could take all
+		h.refuse(d, message.EndFull, fmt.Sprintf("the host is full: %d of %d peers are here", h.seated, h.cfg.MaxPeers))
 		return
 	}
 	if h.cfg.Admit != nil {
@@ -53,10 +53,6 @@ func (h *Host) newcomer(d *door) {
 	h.claims[p.claim] = p
 	h.welcome(d)
 }
-
-// seats is how many peers have joined and not ended, those included whose new connection is not confirmed. Who has been
-// welcomed takes no seat before it is heard: else invented addresses could take all.
-func (h *Host) seats() int { return int(h.stats.Joined - h.stats.Ended) }
 
 func (h *Host) welcome(d *door) {
 	m := message.Welcome{Peer: uint64(d.peer.id), Instance: h.cfg.Instance, Seed: h.cfg.Seed, Tick: h.tick, Entities: uint64(h.entities)}
@@ -87,9 +83,9 @@ func (h *Host) confirm(d *door) {
 		return
 	}
 	p := d.peer
-	if !p.joined && h.seats() >= h.cfg.MaxPeers {
+	if !p.joined && h.seated >= h.cfg.MaxPeers {
 		h.stats.Refused++
-		d.end(Reason{Code: message.EndFull, Text: "the last seat was taken meanwhile"})
+		d.end(Reason{Code: message.EndFull, Text: "the host is full: the last seat was taken meanwhile"})
 		return
 	}
 	d.stage, d.opened = stageOpen, true
@@ -100,6 +96,7 @@ func (h *Host) confirm(d *door) {
 		return
 	}
 	p.joined = true
+	h.seated++
 	h.stats.Joined++
 	h.sink.Joined(p)
 }

@@ -8,7 +8,7 @@ import (
 )
 
 // ClientSink hears what happens to a client. Its methods are called inside Drain, Flush and Leave, on the caller's
-// goroutine, and may call Leave. Bytes are valid during the call only.
+// goroutine, and may call Leave and End. Bytes are valid during the call only.
 type ClientSink interface {
 	// Welcomed tells that the host has taken the client, before any other message.
 	Welcomed(m message.Welcome)
@@ -127,11 +127,7 @@ func (c *Client) Flush(now time.Duration) {
 }
 
 // Leave ends the session: the host forgets the peer at once.
-func (c *Client) Leave(now time.Duration) {
-	c.now = max(c.now, now)
-	c.conn.Close(c.now, message.EndLeft, "")
-	c.settle()
-}
+func (c *Client) Leave(now time.Duration) { c.End(now, Reason{Code: message.EndLeft, Text: "left"}) }
 
 // End ends the session from this side with a reason: the host said what cannot be.
 func (c *Client) End(now time.Duration, why Reason) {

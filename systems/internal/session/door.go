@@ -71,11 +71,11 @@ func (d *door) through() bool {
 	return d.stage == stageOpen && !d.conn.Closed() && d.current()
 }
 
-// Unreliable is the connection's handler. What comes early is dropped, not refused: the other side need not send it again.
+// Unreliable is the connection's handler. What comes early is refused, so that nobody takes it for delivered.
 func (d *door) Unreliable(b []byte) bool {
 	if !d.through() {
 		d.host.stats.Early++
-		return true
+		return false
 	}
 	return d.host.sink.Unreliable(d.peer, b)
 }

@@ -37,6 +37,7 @@ func (h *Host) over(d *door) {
 	h.peers = remove(h.peers, p)
 	if p.joined {
 		h.stats.Ended++
+		h.seated--
 		h.sink.Ended(p, *d.gone)
 	}
 }
@@ -62,7 +63,7 @@ func (h *Host) drop(d *door) {
 
 // told reports whether an ended connection has nothing more to say.
 func (h *Host) told(d *door) bool {
-	if d.port == nil || d.port.closed || d.said && d.port.link.Reliable() {
+	if d.port == nil || d.port.closed || d.said && d.port.link.Reliable() || !h.may(d) {
 		return true
 	}
 	_, more := d.conn.Deadline()

@@ -21,16 +21,16 @@ func (h *Host) Flush(now time.Duration) {
 	h.sweep()
 }
 
-// proven reports whether the other side is where its datagrams say they come from: it has acknowledged what was sent there,
-// or the link could not be without it.
-func (h *Host) proven(d *door) bool {
-	return d.opened || d.port.link.Reliable() || d.conn.Stats().PacketsAcked > 0
+// may reports whether another datagram may go to the other side: it is where its datagrams say they come from, for it has
+// acknowledged what was sent there, or the link could not be without it; or it has sent enough.
+func (h *Host) may(d *door) bool {
+	return d.opened || d.port.link.Reliable() || d.out < amplification*d.in || d.conn.Stats().PacketsAcked > 0
 }
 
 func (h *Host) flush(d *door) {
 	d.busy = true
 	defer func() { d.busy = false }()
-	for h.proven(d) || d.out < amplification*d.in {
+	for h.may(d) {
 		b := d.conn.Poll(h.now, h.msg[:0])
 		if b == nil {
 			break

@@ -14,7 +14,7 @@ type clientDoor Client
 func (c *clientDoor) Unreliable(b []byte) bool {
 	if c.state != Welcomed {
 		c.stats.Early++
-		return true
+		return false
 	}
 	return c.sink.Unreliable(b)
 }
@@ -64,7 +64,7 @@ func (c *clientDoor) answer(kind message.Kind, b []byte) error {
 
 // refused is a refusal for people. What differs is said from here: the host's own words would have here and there reversed.
 func (c *clientDoor) refused(m *message.Refuse) *Reason {
-	why := &Reason{Code: message.EndRefused, Text: clean(m.Text), Remote: true}
+	why := &Reason{Code: message.EndRefused, Text: clean(m.Text)}
 	if m.Code > message.EndClosing && m.Code <= message.EndTransport {
 		why.Code = uint16(m.Code)
 	}

@@ -37,6 +37,7 @@ type Host struct {
 	find   conn.Endpoint[*door]
 	peers  []*Peer            // live, by id; never changed in place
 	claims map[[16]byte]*Peer // every peer that was welcomed and has not ended; looked up, never ranged over
+	seated int                // peers that have joined and not ended
 	newest netcomp.PeerID     // the last number given
 	stats  HostStats
 	buf    []byte // what comes in

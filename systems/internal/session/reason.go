@@ -13,21 +13,16 @@ import (
 // Reason is why a session ended, or why it did not begin. It is an error. Text that came from the other side is printable,
 // valid UTF-8 and bounded.
 type Reason struct {
-	Code   uint16 // of package message, of package conn (CodeIdle and above), or the game's (from message.EndGame on)
-	Text   string // for people; may have several lines
-	Remote bool   // the other side ended it
+	Code uint16 // of package message, of package conn (CodeIdle and above), or the game's (from message.EndGame on)
+	Text string // for people; may have several lines
 }
 
 // Error says what the code means, and the text.
 func (r Reason) Error() string {
-	what := codeText(r.Code)
-	if r.Remote {
-		what += " (said by the other side)"
-	}
 	if r.Text == "" {
-		return "session ended: " + what
+		return "session ended: " + codeText(r.Code)
 	}
-	return "session ended: " + what + ": " + r.Text
+	return "session ended: " + codeText(r.Code) + ": " + r.Text
 }
 
 // Is reports whether two reasons have the same code, for errors.Is.
@@ -109,5 +104,5 @@ func reasonOf(r conn.Reason) Reason {
 	if r.Remote {
 		r.Text = clean(r.Text)
 	}
-	return Reason{Code: r.Code, Text: r.Text, Remote: r.Remote}
+	return Reason{Code: r.Code, Text: r.Text}
 }

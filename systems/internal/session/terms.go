@@ -30,10 +30,10 @@ func difference(code uint16, mine, theirs message.Terms, schema *netcomp.Schema,
 	case message.EndSchema:
 		if theirSchema != "" {
 			if diff := schema.Diff(theirSchema); diff != "" {
-				return clean(diff)
+				return "the schemas differ:\n" + clean(diff)
 			}
 		}
-		return fmt.Sprintf("schema %016x here, %016x at the other side", mine.Schema, theirs.Schema)
+		return fmt.Sprintf("the schemas differ: %016x here, %016x at the other side", mine.Schema, theirs.Schema)
 	}
 	var out []string
 	for _, t := range []struct {
