@@ -154,7 +154,7 @@ func TestAKillCountsOnceAndTheDeadComeBackElsewhere(t *testing.T) {
 		a.Step()
 	}
 	require.NotEqual(t, first, a.bodies[2])
-	require.Equal(t, uint8(full), a.match.health.Read(a.bodies[2]).Points)
+	require.Equal(t, uint8(FullHealth), a.match.health.Read(a.bodies[2]).Points)
 	require.Equal(t, uint16(1), a.line(1).Score)
 }
 
@@ -196,10 +196,10 @@ func TestAMedkitHealsAndComesBack(t *testing.T) {
 	body := a.bodies[1]
 	*a.match.pos.Get(body) = Position{0, 4}
 	a.Step()
-	require.Equal(t, uint8(full), a.match.health.Read(body).Points, "nothing to heal")
+	require.Equal(t, uint8(FullHealth), a.match.health.Read(body).Points, "nothing to heal")
 	a.match.health.Get(body).Points = 70
 	a.Step()
-	require.Equal(t, uint8(full), a.match.health.Read(body).Points)
+	require.Equal(t, uint8(FullHealth), a.match.health.Read(body).Points)
 	a.match.health.Get(body).Points = 10
 	for range pickAgain - 1 {
 		a.Step()

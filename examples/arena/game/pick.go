@@ -52,12 +52,12 @@ func (p *Pickup) There(t ecs.Tick) bool { return !before(uint32(t), p.Back) }
 func (s *Pick) taken(w *ecs.World, at Position, kind uint8) bool {
 	for q := s.discs.Query(); q.Next(); {
 		id, pos, health, gun := q.Get()
-		if health.Points == 0 || kind == Medkit && health.Points == full ||
+		if health.Points == 0 || kind == Medkit && health.Points == FullHealth ||
 			square(pos.X-at.X, pos.Y-at.Y) > float32((Radius+pickRadius)*(Radius+pickRadius)) {
 			continue
 		}
 		if kind == Medkit {
-			s.health.Write(q.Entity(), health).Points += min(full-health.Points, medicine)
+			s.health.Write(q.Entity(), health).Points += min(FullHealth-health.Points, medicine)
 		} else {
 			s.gun.Write(q.Entity(), gun).Quick = uint32(s.time.Tick) + charged
 		}

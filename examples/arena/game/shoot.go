@@ -5,16 +5,16 @@ import (
 	"github.com/tickwire/tickwire/netcomp"
 )
 
-// BoltRadius is that of a bolt, in metres.
-const BoltRadius = 0.15
-
+// What a shot is.
 const (
-	boltSpeed = 20.0              // metres a second
-	boltLife  = TickRate * 5 / 4  // ticks
-	damage    = 20                // points a hit
-	full      = 100               // points of a fresh disc
-	slow      = TickRate * 3 / 10 // ticks between shots
-	quick     = TickRate / 8      // ticks between shots with a Charge
+	BoltRadius = 0.15 // metres
+	BoltSpeed  = 20.0 // metres a second
+	FullHealth = 100  // points of a fresh disc
+
+	boltLife = TickRate * 5 / 4  // ticks
+	damage   = 20                // points a hit
+	slow     = TickRate * 3 / 10 // ticks between shots
+	quick    = TickRate / 8      // ticks between shots with a Charge
 )
 
 // Shoot fires.
@@ -49,14 +49,17 @@ func (s *Shoot) fire(by netcomp.Sender, f *Fire) {
 	}
 	gun = s.gun.Get(by.Body)
 	gun.Ready = now + slow
-	if before(now, gun.Quick) {
+	if gun.Charged(by.Tick) {
 		gun.Ready = now + quick
 	}
 	s.bolts.NewWith(new(netcomp.OwnedBy(by.Peer)),
 		&Position{X: pos.X + float32(way.X*Radius), Y: pos.Y + float32(way.Y*Radius)},
-		&Velocity{X: float32(way.X * boltSpeed), Y: float32(way.Y * boltSpeed)},
+		&Velocity{X: float32(way.X * BoltSpeed), Y: float32(way.Y * BoltSpeed)},
 		&Bolt{Until: now + boltLife})
 }
 
 // Loaded reports whether the gun fires in tick t.
 func (g *Gun) Loaded(t ecs.Tick) bool { return !before(uint32(t), g.Ready) }
+
+// Charged reports whether the gun fires fast in tick t.
+func (g *Gun) Charged(t ecs.Tick) bool { return before(uint32(t), g.Quick) }

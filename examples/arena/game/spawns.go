@@ -36,5 +36,5 @@ func (s spawns) line(p Player) ecs.Entity { return s.lines.NewWith(new(netcomp.O
 // body makes a disc that peer p controls.
 func (s spawns) body(p netcomp.PeerID, at Position) ecs.Entity {
 	look := Aim(unit(-at.X, -at.Y)) // to the middle
-	return s.bodies.NewWith(new(netcomp.OwnedBy(p)), &at, &Velocity{}, &look, &Health{Points: full}, &Gun{})
+	return s.bodies.NewWith(new(netcomp.OwnedBy(p)), &at, &Velocity{}, &look, &Health{Points: FullHealth}, &Gun{})
 }

@@ -1,0 +1,124 @@
+// Package play is the arena's client without a window: the session, what a frame shows, and the switches that make a
+// network bad. Browser and desktop draw its Scene and fill its Keys.
+package play
+
+import (
+	"context"
+	"log/slog"
+	"math"
+	"time"
+
+	"github.com/tickwire/tickwire/ecs"
+	"github.com/tickwire/tickwire/examples/arena/bot"
+	"github.com/tickwire/tickwire/examples/arena/game"
+	"github.com/tickwire/tickwire/netcomp"
+	"github.com/tickwire/tickwire/systems"
+	"github.com/tickwire/tickwire/wire/transport"
+	"github.com/tickwire/tickwire/wire/transport/condition"
+)
+
+// maxFrame is the longest a frame counts: a tab that slept does not catch up an hour.
+const maxFrame = time.Second / 4
+
+// Keys are what the player holds in this frame.
+type Keys struct {
+	X, Y  int8 // where to push
+	Mouse game.Position
+	Fire  bool
+}
+
+// Config starts a Session.
+type Config struct {
+	Dial transport.Dialer
+	Name string
+	Seed uint64 // of the faults that the player switches on, and of the autopilot
+	Log  *slog.Logger
+}
+
+// Session is one visit to the arena. It belongs to one goroutine.
+type Session struct {
+	Scene  Scene
+	Graph  Graph
+	Switch Switch
+
+	engine *ecs.Engine
+	client *systems.Client
+	dial   *condition.FaultyDialer
+	brain  *bot.Brain
+	keys   Keys
+	fire   bool // pressed since the last tick, however short
+	body   *netcomp.Mut[game.Position]
+	gun    *netcomp.Mut[game.Gun]
+	why    string
+}
+
+// Start begins to connect.
+func Start(cfg Config) (*Session, error) {
+	s := &Session{engine: ecs.NewEngine(ecs.Config{TickRate: game.TickRate, Log: cfg.Log})}
+	s.dial = condition.Dialer(cfg.Dial, transport.Fault{}, transport.Fault{}, cfg.Seed)
+	game.Add(s.engine)
+	w := s.engine.World()
+	s.body, s.gun = netcomp.NewMut[game.Position](w), netcomp.NewMut[game.Gun](w)
+	s.brain = bot.New(w, cfg.Seed)
+	s.Switch = Switch{Prediction: true, Interpolation: true}
+	s.engine.Add(ecs.Draw, &s.Scene)
+	var err error
+	s.client, err = systems.NewClient(s.engine, systems.ClientConfig{
+		Schema: game.Schema(),
+		Dial:   []transport.Dialer{s.dial},
+		Sample: s.sample,
+		User:   []byte(cfg.Name),
+		Log:    cfg.Log,
+		Events: systems.ClientEvents{Ended: func(why systems.Reason) { s.why = why.Text }},
+	})
+	return s, err
+}
+
+// sample fills the input of a tick.
+func (s *Session) sample(in *netcomp.Input) {
+	if s.Switch.Autopilot {
+		s.brain.Sample(in)
+		return
+	}
+	me := s.body.Read(in.Body)
+	if me == nil {
+		return
+	}
+	x, y := s.keys.Mouse.X-me.X, s.keys.Mouse.Y-me.Y
+	if long := float32(math.Hypot(float64(x), float64(y))); long > 0 {
+		x, y = x/long, y/long
+	}
+	netcomp.Do(in, game.Move{X: s.keys.X, Y: s.keys.Y, AimX: x, AimY: y})
+	if gun := s.gun.Read(in.Body); (s.keys.Fire || s.fire) && gun != nil && gun.Loaded(in.Tick) {
+		netcomp.Press(in, game.Fire{X: x, Y: y})
+		s.fire = false
+	}
+}
+
+// Frame lets time pass with what the player holds; afterwards Scene and Graph are those of this frame.
+func (s *Session) Frame(dt time.Duration, k Keys) {
+	s.fire = s.fire || k.Fire && !s.keys.Fire
+	s.keys = k
+	dt = min(dt, maxFrame)
+	s.Scene.self, s.Scene.dt = s.client.ID(), float32(dt.Seconds())
+	s.engine.Update(dt)
+	s.Graph.add(dt, s.client.Stats())
+}
+
+// Apply makes the switches count.
+func (s *Session) Apply() {
+	s.client.SetPrediction(s.Switch.Prediction)
+	s.client.SetInterpolation(s.Switch.Interpolation)
+	s.dial.SetFault(s.Switch.Fault(), s.Switch.Fault())
+}
+
+// State tells how far the session is, and when it is over, why.
+func (s *Session) State() (systems.State, string) { return s.client.State(), s.why }
+
+// Close leaves the arena. It waits a moment for the host to hear of it.
+func (s *Session) Close() {
+	ctx, cancel := context.WithTimeout(context.Background(), time.Second/4)
+	defer cancel()
+	_ = s.client.Leave(ctx) // who does not answer finds out by silence
+	s.engine.Close()
+}
