@@ -112,7 +112,9 @@ func (v *eventOf[E, C]) skip(r *wire.BitReader) error { return v.codec.Skip(r) }
 
 func (v *eventOf[E, C]) receive(rt *Runtime, payload []byte) error {
 	r := wire.NewBitReader(payload)
+	rt.Refs.late = true
 	err := v.codec.Parse(&r, &v.value, &rt.Refs)
+	rt.Refs.late = false
 	rt.Refs.Unresolved = rt.Refs.Unresolved[:0]
 	if err != nil {
 		return err

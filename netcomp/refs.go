@@ -16,6 +16,9 @@ type Refs struct {
 	keys  map[Key]ecs.Entity // spawns that have a key; on a client those not yet confirmed, on the host all of peers
 	rt    *Runtime
 
+	ended map[NetID]ecs.Entity // see Linger
+	late  bool                 // an event is read, which may name what has ended
+
 	// Unresolved collects the ids that Entity and Parse met and did not know, so that the holder of such a reference can be
 	// patched when the entity arrives. The reader of the values clears it.
 	Unresolved []NetID
@@ -96,6 +99,9 @@ func (r *Refs) Entity(id NetID) ecs.Entity {
 		return ecs.Entity{}
 	}
 	e, ok := r.Find(id)
+	if !ok && r.late {
+		e, ok = r.ended[id]
+	}
 	if !ok {
 		r.Unresolved = append(r.Unresolved, id)
 		return ecs.Entity{}
