@@ -46,8 +46,9 @@ type Config struct {
 	// Lanes overrides the two limits above for single lanes.
 	Lanes [Lanes]LaneLimits
 
-	// IdleTimeout ends the connection when nothing was received, or nothing
-	// that was sent was acknowledged, for that long; default 10 s.
+	// IdleTimeout ends the connection when nothing was received for that long,
+	// or nothing that was sent was acknowledged for three times as long; default
+	// 10 s.
 	IdleTimeout time.Duration
 	// KeepAlive is after how long without anything to acknowledge a ping goes
 	// out; default 1 s. It must be well below IdleTimeout.

@@ -38,6 +38,7 @@ type Conn struct {
 	flush  bool          // the next Poll ignores the bucket
 	heard  bool          // a packet of the peer has come
 	quiets int           // packets in a row that elicited no answer
+	rested time.Duration // when Poll last had nothing to send
 
 	heardAt  time.Duration // when a packet of the peer last came
 	progress time.Duration // when something was last acknowledged, or all was
@@ -69,6 +70,10 @@ func New(cfg Config, now time.Duration, h Handler) *Conn {
 		rtt: newRTT(), probe: probe{base: now}, bucket: newBucket(cfg.Rate, cfg.Burst, now),
 	}
 	c.sent.first, c.sent.next = cfg.FirstPacket, cfg.FirstPacket
+	c.sent.reorder = packetThreshold
+	if cfg.Reliable {
+		c.sent.reorder = 1
+	}
 	c.sent.skip = skipper{seed: cfg.SkipSeed, period: minSkipPeriod}
 	c.sent.skip.plan(0, now)
 	for i := range c.lanes {
@@ -88,7 +93,7 @@ func (c *Conn) Heard() bool { return c.heard }
 func (c *Conn) advance(now time.Duration) {
 	if now > c.now {
 		c.now = now
-		c.bucket.refill(now)
+		c.earn(c.bucket.refill(now))
 	}
 }
 

@@ -2,9 +2,16 @@ package conn
 
 import "github.com/tickwire/tickwire/wire/packet"
 
-// packetThreshold is how many packets later than a lost one were acknowledged
-// (RFC 9002, 6.1.1). A reliable link does not reorder: there, one tells.
-const packetThreshold = 3
+// A packet is lost when one so many packets later was acknowledged (RFC 9002,
+// 6.1.1). The threshold starts at the RFC's, and grows when a packet that was
+// declared lost turns out to have been overtaken by more, as the RFC suggests:
+// links with jitter would lose a large part of what they deliver. It stays
+// below what the loss by time, an eighth of a round trip later, decides anyway.
+// A reliable link does not reorder: there, one tells.
+const (
+	packetThreshold = 3
+	maxThreshold    = 64
+)
 
 // onAck applies an ACK frame. The work is bounded by what is in flight and by
 // the ranges of the frame, whatever numbers they name.
@@ -44,7 +51,9 @@ func (c *Conn) onAck(a *packet.Ack) {
 		c.probe.count, c.probe.left = 0, 0
 		c.progress = c.now
 	}
-	c.stats.Spurious += s.spurious(a)
+	if !c.cfg.Reliable {
+		c.spurious(a)
+	}
 	c.detect()
 }
 
@@ -63,15 +72,23 @@ func (s *sent) impossible(a *packet.Ack, first uint64) string {
 }
 
 // spurious counts the packets that were declared lost and are acknowledged,
-// each once.
-func (s *sent) spurious(a *packet.Ack) (count uint64) {
-	for i, n := range s.recent {
-		if n != 0 && a.Holds(n-1) {
-			s.recent[i] = 0
-			count++
+// each once, and learns from them to wait longer: for more packets, or for
+// more time.
+func (c *Conn) spurious(a *packet.Ack) {
+	s := &c.sent
+	for i := range s.recent {
+		m := &s.recent[i]
+		if !m.open || !a.Holds(m.number) {
+			continue
+		}
+		m.open = false
+		c.stats.Spurious++
+		if took := c.now - m.at; took > c.rtt.lossDelay() {
+			c.rtt.late(took)
+		} else if s.largestOrdinal > m.ordinal {
+			s.reorder = max(s.reorder, min(s.largestOrdinal-m.ordinal+1, maxThreshold))
 		}
 	}
-	return count
 }
 
 // acked resolves a packet as admitted by the peer.
@@ -121,10 +138,6 @@ func (c *Conn) notice(tag uint64, delivered bool) {
 func (c *Conn) detect() {
 	s := &c.sent
 	c.lossAt = never
-	threshold := uint64(packetThreshold)
-	if c.cfg.Reliable {
-		threshold = 1
-	}
 	if s.anyAcked {
 		for n, delay := s.first, c.rtt.lossDelay(); n < s.largest; n++ {
 			r := s.at(n)
@@ -132,7 +145,7 @@ func (c *Conn) detect() {
 				continue
 			}
 			switch due := r.at + delay; {
-			case r.ordinal+threshold <= s.largestOrdinal, !c.cfg.Reliable && due <= c.now:
+			case r.ordinal+s.reorder <= s.largestOrdinal, !c.cfg.Reliable && due <= c.now:
 				c.lose(r)
 			case !c.cfg.Reliable:
 				c.lossAt = min(c.lossAt, due)

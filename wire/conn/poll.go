@@ -31,6 +31,9 @@ func (c *Conn) Poll(now time.Duration, buf []byte) []byte {
 	}
 	b := c.pack(buf[:0])
 	c.flush = false
+	if b == nil {
+		c.rested = c.now
+	}
 	return b
 }
 
@@ -60,12 +63,21 @@ func (c *Conn) pack(b []byte) []byte {
 	if !messages && !lanes && !ping && !c.acks.wanted(c.now) && !(c.flush && c.acks.pending) {
 		return nil
 	}
+	number := s.next
 	if s.skipDue(c.now) {
-		s.skipOne(c.now)
+		number++
 	}
-	p := packing{Conn: c, record: s.push(quiet), probing: c.probe.left > 0}
-	h := c.header(p.record.number)
-	p.b = h.Append(b)
+	h := c.header(number)
+	p := packing{
+		Conn: c, b: h.Append(b), probing: c.probe.left > 0,
+		record: record{state: quiet, at: c.now, chunks: s.chunks.next, tags: s.tags.next},
+	}
+	if lanes { // an acknowledgement does not leave alone because a lane has no budget
+		lanes = c.lanes[Control].pending() > 0 || c.flush || c.laneBudget() >= len(p.b)+packet.AckReserve+2*minChunk
+		if !messages && !lanes && !ping && !c.acks.wanted(c.now) {
+			return nil
+		}
+	}
 	p.ack(messages)
 	if messages {
 		p.messages()
@@ -76,20 +88,23 @@ func (c *Conn) pack(b []byte) []byte {
 	if lanes {
 		p.lanes()
 	}
-	if !p.eliciting && (ping || c.quiets >= quietLimit || !p.record.acks) { // the last: never without a frame
+	if !p.eliciting && (ping || c.quiets >= quietLimit) {
 		p.b = packet.AppendPing(p.b)
 		p.eliciting = true
 	}
-	return p.finish()
+	if len(p.b) == h.Size() {
+		return nil
+	}
+	return p.finish(number)
 }
 
 // packing is a datagram under construction.
 type packing struct {
 	*Conn
-	record    *record
+	record    record
 	b         []byte
-	frames    int // messages and chunks
-	bulk      int // bytes of the bulk lane
+	frames    int        // messages and chunks
+	laneBytes [Lanes]int // in chunks, with their heads
 	eliciting bool
 	probing   bool
 }
@@ -126,38 +141,50 @@ func (p *packing) messages() {
 	}
 }
 
-// lanes appends chunks while the bucket, less what messages have planned,
-// allows more.
+// lanes appends chunks. The control lane may take the bucket below zero; the
+// others keep to their budget.
 func (p *packing) lanes() {
-	spare := p.bucket.bytes() - max(p.out.planned-len(p.b), 0)
-	first := Control
+	budget := p.laneBudget()
+	if p.frames == 0 { // nobody else pays for the head
+		budget -= len(p.b)
+	}
+	first := Structure
 	if p.share.bulkFirst(p.cfg.MaxDatagramBytes) {
 		first = Bulk
 	}
-	for i := range Lane(Lanes) {
-		at := (first + i) % Lanes
-		for p.frames == 0 || len(p.b) < spare || p.flush {
-			offset, n := p.Conn.lanes[at].waiting()
-			resent := offset < p.Conn.lanes[at].next
-			if n = p.chunk(at, offset, n); n == 0 {
-				break
-			}
-			p.Conn.lanes[at].take(offset, n)
-			if resent {
-				p.stats.BytesResent += uint64(n)
-			}
+	p.lane(Control, p.cfg.MaxDatagramBytes)
+	budget -= p.lane(first, budget)
+	p.lane(Structure+Bulk-first, budget)
+}
+
+// lane appends chunks of one lane, of at most limit bytes with their heads
+// unless there is no limit this time, and returns how many that were.
+func (p *packing) lane(at Lane, limit int) int {
+	if p.flush {
+		limit = p.cfg.MaxDatagramBytes
+	}
+	l := &p.Conn.lanes[at]
+	before := len(p.b)
+	for {
+		offset, n := l.waiting()
+		resent := offset < l.next
+		if n = p.chunk(at, offset, n, limit-(len(p.b)-before)); n == 0 {
+			return len(p.b) - before
+		}
+		l.take(offset, n)
+		if resent {
+			p.stats.BytesResent += uint64(n)
 		}
 	}
 }
 
-// again appends the oldest bytes of the lanes that are in flight, which go
-// first if a probe has room for them.
+// again appends the oldest bytes of the lanes that are in flight.
 func (p *packing) again() {
 	for i := range p.Conn.lanes {
 		l := &p.Conn.lanes[i]
 		for {
 			offset, n := l.unanswered(l.probed)
-			if n = p.chunk(Lane(i), offset, n); n == 0 {
+			if n = p.chunk(Lane(i), offset, n, p.room()); n == 0 {
 				break
 			}
 			l.probed = offset + uint64(n)
@@ -166,42 +193,48 @@ func (p *packing) again() {
 	}
 }
 
-// chunk appends up to n bytes of a lane, and returns how many.
-func (p *packing) chunk(l Lane, offset uint64, n int) int {
-	room := p.room()
-	fit := min(n, room-packet.ChunkOverhead(offset, min(n, max(room, 0))))
+// chunk appends up to n bytes of a lane, at most limit with their head, and
+// returns how many; 0 if so few fit that it is not worth a frame.
+func (p *packing) chunk(l Lane, offset uint64, n, limit int) int {
+	limit = min(limit, p.room())
+	fit := min(n, limit-packet.ChunkOverhead(offset, max(min(n, limit), 0)))
 	if fit < min(n, minChunk) || fit <= 0 || p.frames >= maxPacked {
 		return 0
 	}
+	before := len(p.b)
 	p.b = packet.AppendChunkHead(p.b, uint8(l), offset, fit)
 	p.b = p.Conn.lanes[l].read(p.b, offset, fit)
+	p.laneBytes[l] += len(p.b) - before
 	p.sent.chunks.push(chunkRef{offset: offset, n: int32(fit), lane: l})
 	p.record.nchunks++
 	p.frames++
 	p.eliciting = true
-	if l == Bulk {
-		p.bulk += fit
-	}
 	return fit
 }
 
-// finish notes what the datagram means for everything that counts.
-func (p *packing) finish() []byte {
-	c, r := p.Conn, p.record
-	r.at, r.size = c.now, int32(len(p.b))
+// finish records the datagram, and notes what it means for all that counts.
+func (p *packing) finish(number uint64) []byte {
+	c, s := p.Conn, &p.Conn.sent
 	c.stats.PacketsOut++
 	c.stats.BytesOut += uint64(len(p.b))
-	c.quiets++
+	p.record.size = int32(len(p.b))
+	if p.eliciting {
+		p.record.state = flying
+	}
+	if number != s.next {
+		s.skipOne(p.record, c.now)
+	}
+	s.push(p.record)
 	if !p.eliciting { // only an acknowledgement: free of charge
-		c.sent.trim()
+		c.quiets++
+		s.trim()
 		return p.b
 	}
-	r.state = flying
-	if c.sent.inFlight == 0 {
+	if s.inFlight == 0 {
 		c.progress = c.now
 	}
-	c.sent.inFlight++
-	c.sent.bytes += len(p.b)
+	s.inFlight++
+	s.bytes += len(p.b)
 	c.quiets = 0
 	c.probe.base = c.now
 	if p.probing {
@@ -209,6 +242,10 @@ func (p *packing) finish() []byte {
 	}
 	c.bucket.spend(len(p.b))
 	c.out.left(len(p.b))
-	c.share.sent(len(p.b), p.bulk, c.lanes[Bulk].pending() > 0)
+	lanes := p.laneBytes[Structure] + p.laneBytes[Bulk]
+	if p.record.ntags == 0 && lanes > 0 {
+		lanes = len(p.b) - p.laneBytes[Control]
+	}
+	c.share.sent(lanes, p.laneBytes[Bulk], c.lanes[Bulk].pending() > 0)
 	return p.b
 }

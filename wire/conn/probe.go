@@ -14,6 +14,10 @@ const (
 	maxProbeDelay = 2 * time.Second
 	// probesAtOnce is how many packets one time-out sends (RFC 9002, 6.2.4).
 	probesAtOnce = 2
+	// deafFactor is how many times IdleTimeout a peer may speak without
+	// acknowledging anything. Both ways must work once for an acknowledgement:
+	// at 50 % loss, one idle time-out passes in vain for 1 of 100 pings.
+	deafFactor = 3
 )
 
 // probe is the probe time-out of RFC 9002, 6.2: when nothing is heard of what
@@ -61,8 +65,11 @@ func (c *Conn) timers() {
 
 // idleAt returns when the connection ends for want of signs of life, and why.
 func (c *Conn) idleAt() (why string, at time.Duration) {
-	if c.sent.inFlight > 0 && c.progress < c.heardAt {
-		return "nothing was acknowledged", c.progress + c.cfg.IdleTimeout
+	if c.sent.inFlight > 0 {
+		at = c.progress + deafFactor*c.cfg.IdleTimeout
+		if at < c.heardAt+c.cfg.IdleTimeout {
+			return "nothing was acknowledged", at
+		}
 	}
 	return "nothing was received", c.heardAt + c.cfg.IdleTimeout
 }
@@ -91,10 +98,11 @@ func (c *Conn) Deadline() (at time.Duration, ok bool) {
 		at = c.now
 	}
 	if c.sent.inFlight < c.cfg.MaxInFlight {
+		again := c.rested + granularity // what Poll has just left waiting, waits a little
 		if c.out.len() > 0 {
-			at = c.now
+			at = min(at, again)
 		} else if c.lanesWait() {
-			at = min(at, c.bucket.ready())
+			at = min(at, max(again, c.bucket.ready(hungryBelow)))
 		}
 	}
 	return max(at, c.now), true

@@ -14,23 +14,24 @@ func newBucket(rate, burst int, now time.Duration) bucket {
 	return bucket{rate: int64(rate), burst: int64(burst), level: int64(burst) * 1e9, at: now}
 }
 
-// refill adds what the time up to now earned. rate and burst are at most 2^30
+// refill adds what the time up to now earned, and returns it. rate and burst are at most 2^30
 // and a datagram at most 2^16, so that what is added stays below 2^62.
-func (b *bucket) refill(now time.Duration) {
+func (b *bucket) refill(now time.Duration) (gained int64) {
 	if now <= b.at {
-		return
+		return 0
 	}
-	elapsed := now - b.at
+	elapsed, before := now-b.at, b.level
 	b.at = now
 	full := b.burst * 1e9
 	if seconds := int64(elapsed / time.Second); seconds > 0 {
 		if seconds > (b.burst+1<<16)/b.rate+1 { // fills it from any level
 			b.level = full
-			return
+			return full - before
 		}
 		b.level = min(b.level+b.rate*seconds*1e9, full)
 	}
 	b.level = min(b.level+b.rate*int64(elapsed%time.Second), full)
+	return b.level - before
 }
 
 // bytes returns how many bytes may leave; at most 0 when none may.
@@ -38,9 +39,9 @@ func (b *bucket) bytes() int { return int(b.level / 1e9) }
 
 func (b *bucket) spend(n int) { b.level -= int64(n) * 1e9 }
 
-// ready returns when a byte may leave.
-func (b *bucket) ready() time.Duration {
-	if need := 1e9 - b.level; need > 0 {
+// ready returns when n bytes may leave.
+func (b *bucket) ready(n int) time.Duration {
+	if need := int64(n)*1e9 - b.level; need > 0 {
 		return b.at + time.Duration((need+b.rate-1)/b.rate)
 	}
 	return b.at

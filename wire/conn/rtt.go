@@ -15,6 +15,7 @@ const (
 type rtt struct {
 	any                            bool // a sample was taken
 	latest, lowest, smooth, varies time.Duration
+	slack                          time.Duration // how much later than expected answers have come
 	jitter                         time.Duration // smoothed difference of samples in a row (RFC 3550, 6.4.1)
 }
 
@@ -29,6 +30,7 @@ func (r *rtt) sample(latest, delay, limit time.Duration) {
 		return
 	}
 	r.jitter += ((latest - r.latest).Abs() - r.jitter) / 16
+	r.slack -= r.slack / 64
 	r.latest = latest
 	r.lowest = min(r.lowest, latest)
 	delay = min(delay, limit)
@@ -41,9 +43,16 @@ func (r *rtt) sample(latest, delay, limit time.Duration) {
 }
 
 // lossDelay is how long after its sending a packet is lost when a later one
-// was acknowledged (6.1.2: 9/8 of a round trip).
+// was acknowledged (6.1.2: 9/8 of a round trip), and what late has added.
 func (r *rtt) lossDelay() time.Duration {
-	return max(max(r.smooth, r.latest)*9/8, granularity)
+	return max(max(r.smooth, r.latest)*9/8+r.slack, granularity)
+}
+
+// late notes that the answer to a packet that was declared lost came so long
+// after it was sent: the link's jitter is beyond an eighth of a round trip. At
+// most half a round trip is added, and forgotten over about a hundred samples.
+func (r *rtt) late(took time.Duration) {
+	r.slack = min(max(r.slack, took-r.smooth*9/8), r.smooth/2)
 }
 
 // probeDelay is how long after the last sending nothing has come back for too

@@ -17,6 +17,13 @@ const (
 	lost
 )
 
+// missed is a packet that was declared lost.
+type missed struct {
+	number, ordinal uint64
+	at              time.Duration // when it was sent
+	open            bool          // it was not acknowledged since
+}
+
 // maxSpan is how many numbers may lie between the oldest packet in flight and
 // the newest: twice the packets that may be in flight, for skipped numbers and
 // acknowledgements between them.
@@ -61,9 +68,10 @@ type sent struct {
 	largest        uint64 // largest acknowledged number, if any
 	largestOrdinal uint64
 
-	skip   skipper
-	recent [16]uint64 // lost lately, plus one, to tell when they were not; 0 = none
-	nextAt int        // place in recent
+	skip    skipper
+	reorder uint64     // packet threshold of losses: grows with the reordering that is seen
+	recent  [32]missed // lost lately, to tell when they were not
+	nextAt  int        // place in recent
 }
 
 // at returns the record of a number, first <= n < next.
@@ -73,8 +81,9 @@ func (s *sent) at(n uint64) *record { return &s.ring[n&uint64(len(s.ring)-1)] }
 // flying then, for trim stops at nothing else.
 func (s *sent) full() bool { return s.next-s.first >= maxSpan-2 }
 
-// push records the next packet, and returns its record for the caller to fill.
-func (s *sent) push(state state) *record {
+// push gives a record, filled but for number and ordinal, those of the next
+// packet.
+func (s *sent) push(r record) {
 	if s.next-s.first == uint64(len(s.ring)) {
 		ring := make([]record, max(32, 2*len(s.ring)))
 		for n := s.first; n < s.next; n++ {
@@ -82,13 +91,12 @@ func (s *sent) push(state state) *record {
 		}
 		s.ring = ring
 	}
-	r := s.at(s.next)
-	*r = record{number: s.next, ordinal: s.ordinal, state: state, chunks: s.chunks.next, tags: s.tags.next}
+	r.number, r.ordinal = s.next, s.ordinal
+	*s.at(s.next) = r
 	s.next++
-	if state != skipped {
+	if r.state != skipped {
 		s.ordinal++
 	}
-	return r
 }
 
 // trim forgets the oldest records whose fate is known or does not matter.
@@ -110,7 +118,7 @@ func (s *sent) settle(r *record, fate state) {
 	s.inFlight--
 	s.bytes -= int(r.size)
 	if fate == lost {
-		s.recent[s.nextAt] = r.number + 1
+		s.recent[s.nextAt] = missed{number: r.number, ordinal: r.ordinal, at: r.at, open: true}
 		s.nextAt = (s.nextAt + 1) % len(s.recent)
 	}
 }
@@ -150,9 +158,9 @@ func (s *sent) skipDue(now time.Duration) bool {
 	return s.ordinal >= s.skip.ordinal || now >= s.skip.at && s.ordinal >= s.skip.soonest
 }
 
-// skipOne leaves the next number out.
-func (s *sent) skipOne(now time.Duration) {
+// skipOne leaves the number out before a packet with this record.
+func (s *sent) skipOne(before record, now time.Duration) {
 	s.skip.numbers[s.skip.draws%uint64(len(s.skip.numbers))] = s.next + 1
-	s.push(skipped)
+	s.push(record{state: skipped, chunks: before.chunks, tags: before.tags})
 	s.skip.plan(s.ordinal, now)
 }

@@ -1,0 +1,316 @@
+package conn
+
+import (
+	"bytes"
+	"encoding/binary"
+	"fmt"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+)
+
+const tick = time.Second / 60
+
+// faults is what the link of a pair does to datagrams.
+type faults struct {
+	latency, jitter         time.Duration // one way; jitter reorders
+	loss, duplicate, refuse float64
+}
+
+// side is one end of a pair, with all that it did.
+type side struct {
+	*Conn
+	*recorder
+	t        require.TestingT
+	accepted uint64              // unreliable messages, tagged 1, 2, ...
+	admitted map[uint64]bool     // tags of the other side that this side admitted
+	messages [Lanes][][]byte     // accepted by its lanes
+	air      []flight            // on the way to the other side
+	out      int                 // datagrams sent
+	tap      func(b []byte) bool // sees each datagram; false drops it
+}
+
+type flight struct {
+	at time.Duration
+	b  []byte
+}
+
+// pair is two connections, and the link between them, on a virtual clock.
+type pair struct {
+	t    require.TestingT
+	rng  *rand.Rand
+	now  time.Duration
+	link faults
+	a, b *side
+	buf  []byte
+}
+
+func newPair(t require.TestingT, seed uint64, link faults, cfg Config) *pair {
+	p := &pair{t: t, rng: rand.New(rand.NewPCG(seed, 1)), link: link, buf: make([]byte, 0, 1200)}
+	cfg.ID, cfg.Client = seed, true
+	p.a = p.side(cfg)
+	cfg.Client, cfg.SkipSeed = false, seed+1
+	p.b = p.side(cfg)
+	return p
+}
+
+func (p *pair) side(cfg Config) *side {
+	s := &side{recorder: newRecorder(), t: p.t, admitted: map[uint64]bool{}}
+	s.Conn = New(cfg, p.now, s.recorder)
+	s.recorder.refuse = func(b []byte) bool {
+		if p.rng.Float64() < p.link.refuse {
+			return true
+		}
+		tag := binary.LittleEndian.Uint64(b)
+		require.False(p.t, s.admitted[tag], "message %d came twice", tag)
+		s.admitted[tag] = true
+		return false
+	}
+	return s
+}
+
+// unreliable sends a message of n bytes, at least 8, and returns its tag; 0 if
+// it was not accepted.
+func (s *side) unreliable(n int) uint64 {
+	n = max(n, 8)
+	b := make([]byte, n)
+	binary.LittleEndian.PutUint64(b, s.accepted+1)
+	if err := s.SendUnreliable(b, s.accepted+1); err != nil {
+		require.ErrorIs(s.t, err, ErrNoRoom)
+		return 0
+	}
+	s.accepted++
+	return s.accepted
+}
+
+func (s *side) send(l Lane, n int) {
+	b := fmt.Appendf(make([]byte, 0, n+16), "%d/%d/", l, len(s.messages[l]))
+	for len(b) < n {
+		b = append(b, byte(len(b)))
+	}
+	if err := s.Send(l, b); err != nil {
+		require.ErrorIs(s.t, err, ErrLaneFull)
+		return
+	}
+	s.messages[l] = append(s.messages[l], b)
+}
+
+// step runs one tick: what arrives, what is sent, what leaves.
+func (p *pair) step(send ...func(s *side)) {
+	p.now += tick
+	p.arrive(p.a, p.b)
+	p.arrive(p.b, p.a)
+	for _, s := range []*side{p.a, p.b} {
+		for _, f := range send {
+			s.Room(p.now) // what may leave is measured now
+			f(s)
+		}
+		p.leave(s)
+	}
+}
+
+func (p *pair) arrive(from, to *side) {
+	kept := from.air[:0]
+	for _, f := range from.air {
+		if f.at > p.now {
+			kept = append(kept, f)
+			continue
+		}
+		require.NoError(p.t, to.Receive(p.now, f.b))
+	}
+	from.air = kept
+}
+
+func (p *pair) leave(s *side) {
+	for b := s.Poll(p.now, p.buf); b != nil; b = s.Poll(p.now, p.buf) {
+		require.LessOrEqual(p.t, len(b), 1200)
+		s.out++
+		if s.tap != nil && !s.tap(b) || p.rng.Float64() < p.link.loss {
+			continue
+		}
+		for range 1 + int(p.rng.Float64()+p.link.duplicate) {
+			at := p.now + p.link.latency + time.Duration(p.rng.Int64N(int64(p.link.jitter)+1))
+			s.air = append(s.air, flight{at, bytes.Clone(b)})
+		}
+	}
+}
+
+// settled reports whether nothing is on the way, queued or in flight.
+func (p *pair) settled() bool {
+	for _, s := range []*side{p.a, p.b} {
+		if len(s.air) > 0 || s.Stats().InFlight > 0 || s.Conn.out.len() > 0 {
+			return false
+		}
+		for l := range Lane(Lanes) {
+			if s.Delivered(l) != s.Sent(l) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func (p *pair) settle(limit time.Duration) {
+	for end := p.now + limit; !p.settled(); p.step() {
+		require.Less(p.t, p.now, end, "a %+v\nb %+v", p.a.Stats(), p.b.Stats())
+	}
+}
+
+// holds asserts what must be true at any time.
+func (p *pair) holds(from, to *side) {
+	t := p.t
+	require.Empty(t, from.closed)
+	for l := range from.messages {
+		require.LessOrEqual(t, len(to.recorder.messages[l]), len(from.messages[l]))
+		require.LessOrEqual(t, from.Delivered(Lane(l)), uint64(len(to.recorder.messages[l])))
+	}
+	require.LessOrEqual(t, from.Stats().InFlight, 1024+16)
+	count, size := 0, 0
+	for n := from.sent.first; n < from.sent.next; n++ {
+		if r := from.sent.at(n); r.state == flying {
+			count, size = count+1, size+int(r.size)
+		}
+	}
+	require.Equal(t, count, from.sent.inFlight)
+	require.Equal(t, size, from.sent.bytes)
+}
+
+// complete asserts what must be true once all is settled.
+func (p *pair) complete(from, to *side) {
+	t := p.t
+	for l := range from.messages {
+		require.Len(t, to.recorder.messages[l], len(from.messages[l]))
+		for i, m := range from.messages[l] {
+			require.True(t, bytes.Equal(m, to.recorder.messages[l][i]), "lane %d, message %d", l, i)
+		}
+		require.Equal(t, uint64(len(from.messages[l])), from.Delivered(Lane(l)))
+		require.Zero(t, from.Queued(Lane(l)))
+		require.Empty(t, from.lanes[l].data.list)
+		require.Empty(t, to.inboxes[l].data.list)
+	}
+	require.Equal(t, from.accepted, uint64(len(from.delivered)+len(from.lost)))
+	for tag := range from.delivered {
+		require.Equal(t, 1, from.delivered[tag], "tag %d", tag)
+		require.Zero(t, from.lost[tag], "tag %d", tag)
+		require.True(t, to.admitted[tag], "tag %d was told delivered", tag)
+	}
+	for tag, n := range from.lost {
+		require.Equal(t, 1, n, "tag %d", tag)
+	}
+	st := from.Stats()
+	require.Zero(t, st.InFlight)
+	require.Zero(t, st.BytesInFlight)
+	require.Zero(t, from.sent.chunks.len())
+	require.Zero(t, from.sent.tags.len())
+	require.Zero(t, st.Malformed+st.Stray+st.Old)
+}
+
+// TestR3R4R8_SeededPairs runs pairs over links with every fault: messages of
+// lanes come exactly once and in order, unreliable ones at most once with
+// exactly one notice each, which tells the truth, and all accounting ends at
+// zero.
+func TestR3R4R8_SeededPairs(t *testing.T) {
+	firsts := []uint64{0, 1<<16 - 50, 1<<31 - 50, 1<<32 - 50, 1<<62 - 50}
+	for seed := range uint64(60) {
+		t.Run(fmt.Sprint(seed), func(t *testing.T) {
+			rng := rand.New(rand.NewPCG(seed, 2))
+			link := faults{
+				latency:   time.Duration(rng.IntN(150)) * time.Millisecond,
+				jitter:    time.Duration(rng.IntN(60)) * time.Millisecond,
+				loss:      float64(seed%6) / 10, // 0 to 50 %
+				duplicate: float64(rng.IntN(3)) / 10,
+				refuse:    float64(rng.IntN(3)) / 20,
+			}
+			cfg := Config{
+				FirstPacket:     firsts[rng.IntN(len(firsts))],
+				FirstOffset:     []uint64{0, 1<<32 - 900}[rng.IntN(2)],
+				Rate:            64 << 10 << rng.IntN(4),
+				MaxMessageBytes: 20000,
+				MaxQueuedBytes:  60000,
+			}
+			p := newPair(t, seed+1, link, cfg)
+			for range 240 {
+				p.step(func(s *side) {
+					for range rng.IntN(6) {
+						s.unreliable(rng.IntN(min(max(s.Room(p.now), 9), 400)))
+					}
+					for l := range Lane(Lanes) {
+						if rng.IntN(8) == 0 {
+							s.send(l, rng.IntN([]int{60, 900, 20000}[rng.IntN(3)]))
+						}
+					}
+				})
+				p.holds(p.a, p.b)
+				p.holds(p.b, p.a)
+			}
+			p.settle(2 * time.Minute)
+			p.complete(p.a, p.b)
+			p.complete(p.b, p.a)
+			if link.loss == 0 && link.duplicate == 0 {
+				require.Zero(t, p.a.Stats().Duplicates+p.b.Stats().Duplicates)
+			}
+			if link.refuse > 0 {
+				require.Positive(t, p.a.Stats().Refused+p.b.Stats().Refused)
+			}
+
+			p.a.Close(p.now, 7, "enough")
+			require.Equal(t, []Reason{{Code: 7, Text: "enough"}}, p.a.closed)
+			p.link.loss = 0
+			for range 120 {
+				p.step()
+			}
+			require.Equal(t, []Reason{{Code: 7, Text: "enough", Remote: true}}, p.b.closed)
+			_, ok := p.a.Deadline()
+			require.False(t, ok)
+		})
+	}
+}
+
+// TestR3R4_NothingIsSentTwiceWithoutLoss runs a pair over a link with jitter
+// below the tick: no probe, no loss, no byte of a lane twice.
+func TestR3R4_NothingIsSentTwiceWithoutLoss(t *testing.T) {
+	for _, latency := range []time.Duration{0, 30 * time.Millisecond, 200 * time.Millisecond} {
+		p := newPair(t, 5, faults{latency: latency}, Config{})
+		for range 600 {
+			p.step(func(s *side) {
+				if s == p.b && p.rng.IntN(10) == 0 {
+					s.send(Bulk, 9000)
+				} else if s == p.a {
+					s.unreliable(300)
+					s.send(Structure, 500)
+				}
+			})
+		}
+		p.settle(10 * time.Second)
+		p.complete(p.a, p.b)
+		for _, s := range []*side{p.a, p.b} {
+			st := s.Stats()
+			require.Zero(t, st.BytesResent, "%v %+v", latency, st)
+			require.Zero(t, st.PacketsLost+st.Spurious+st.Refused)
+			require.Empty(t, s.lost)
+		}
+	}
+}
+
+// TestR4_SlowerPeerIsNotSentEverythingTwice polls one side at 10 Hz: the
+// delay of its answers is part of the round trip, not a loss.
+func TestR4_SlowerPeerIsNotSentEverythingTwice(t *testing.T) {
+	p := newPair(t, 5, faults{latency: 20 * time.Millisecond}, Config{})
+	p.a.SetPeerAckDelay(100 * time.Millisecond)
+	for i := range 1200 {
+		if i%20 == 0 {
+			p.a.send(Structure, 500)
+		}
+		p.now += tick
+		p.arrive(p.a, p.b)
+		p.arrive(p.b, p.a)
+		p.leave(p.a)
+		if i%6 == 0 {
+			p.leave(p.b)
+		}
+	}
+	require.Zero(t, p.a.Stats().BytesResent)
+	require.Equal(t, p.a.Sent(Structure), p.a.Delivered(Structure))
+}
