@@ -1,10 +1,3 @@
-// Command netgen writes the codecs of annotated components, actions and events.
-//
-//	netgen [-check] [-tags t] [-explain Type] [packages]
-//
-// It exits with 1 when something is wrong in the sources or, with -check, when
-// a file is missing, stale or orphan; 2 for a mistaken command line; 3 when
-// the packages cannot be loaded.
 package main
 
 import (

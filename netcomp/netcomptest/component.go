@@ -36,7 +36,7 @@ func newComponent[T any, Q comparable, C netcomp.Codec[T, Q]](codec C) *componen
 // Component checks the codec of a component over the extremes of its Go types
 // and over exact, values that its image must give back bit for bit. hash is
 // the FNV-1a hash of the name, a line feed and the text that Info must have.
-func Component[T any, Q comparable, C netcomp.Codec[T, Q]](t *testing.T, codec C, hash uint64, exact ...T) {
+func Component[T any, Q comparable, C netcomp.Codec[T, Q]](t testing.TB, codec C, hash uint64, exact ...T) {
 	t.Helper()
 	c := newComponent(codec)
 	golden(t, c.info.Name, c.info.Text, hash)
@@ -76,14 +76,14 @@ func (c *component[T, Q, C]) restored(q Q) (v T) {
 	return v
 }
 
-func (c *component[T, Q, C]) checkRaw(t *testing.T, v, other T) {
+func (c *component[T, Q, C]) checkRaw(t testing.TB, v, other T) {
 	t.Helper()
 	if got := c.raw.check(t, v, other); !c.equal(got, v) {
 		t.Errorf("raw of %+v arrives as %+v", v, got)
 	}
 }
 
-func (c *component[T, Q, C]) checkImage(t *testing.T, v, other T) {
+func (c *component[T, Q, C]) checkImage(t testing.TB, v, other T) {
 	t.Helper()
 	q := c.fresh(v)
 	if got := c.image.check(t, q, c.fresh(other)); got != q {
@@ -102,7 +102,7 @@ func (c *component[T, Q, C]) checkImage(t *testing.T, v, other T) {
 	}
 }
 
-func (c *component[T, Q, C]) checkBlend(t *testing.T, a, b T) {
+func (c *component[T, Q, C]) checkBlend(t testing.TB, a, b T) {
 	t.Helper()
 	c.codec.Canon(&a)
 	c.codec.Canon(&b)
@@ -131,7 +131,7 @@ func (c *component[T, Q, C]) checkBlend(t *testing.T, a, b T) {
 	}
 }
 
-func (c *component[T, Q, C]) checkAllocs(t *testing.T, v, other T) {
+func (c *component[T, Q, C]) checkAllocs(t testing.TB, v, other T) {
 	t.Helper()
 	var w wire.BitWriter
 	var r wire.BitReader

@@ -7,7 +7,7 @@ import (
 )
 
 // A Target is one codec of a fuzz target that holds many.
-type Target func(t *testing.T, data []byte)
+type Target func(t testing.TB, data []byte)
 
 // Fuzz feeds the target that the first byte selects with the bytes after it.
 // An accepted input must be canonical, a refused one leave no trace, and
@@ -35,7 +35,7 @@ func Fuzz(f *testing.F, targets ...Target) {
 // same bytes.
 func ComponentTarget[T any, Q comparable, C netcomp.Codec[T, Q]](codec C) Target {
 	c := newComponent(codec)
-	return func(t *testing.T, data []byte) {
+	return func(t testing.TB, data []byte) {
 		// A reference that resolves to nothing is nothing when written again, so raw forms with one need not come back.
 		if v, ok := c.raw.feed(t, data, !c.info.Refs); ok {
 			c.checkImage(t, v, v)
@@ -51,5 +51,5 @@ func ComponentTarget[T any, Q comparable, C netcomp.Codec[T, Q]](codec C) Target
 // MessageTarget is the target of an action or event.
 func MessageTarget[A any, C netcomp.MessageCodec[A]](codec C) Target {
 	m := newMessage[A](codec)
-	return func(t *testing.T, data []byte) { m.feed(t, data, !m.info.Refs) }
+	return func(t testing.TB, data []byte) { m.feed(t, data, !m.info.Refs) }
 }

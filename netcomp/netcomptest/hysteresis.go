@@ -10,7 +10,7 @@ import (
 // checkHysteresis moves every field that has steps a little from a value that
 // its image has: 0.7 steps must leave the image alone, 0.8 must not. The text
 // of the wire form says which fields have steps, and where they start.
-func (c *component[T, Q, C]) checkHysteresis(t *testing.T) {
+func (c *component[T, Q, C]) checkHysteresis(t testing.TB) {
 	t.Helper()
 	for _, line := range strings.Split(c.info.Text, "\n") {
 		words := strings.Fields(line)

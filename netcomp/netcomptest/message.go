@@ -29,7 +29,7 @@ func newMessage[A any, C netcomp.MessageCodec[A]](codec C) *message[A, C] {
 
 // Message checks the codec of an action or event as [Component] does that of a
 // component.
-func Message[A any, C netcomp.MessageCodec[A]](t *testing.T, codec C, hash uint64, exact ...A) {
+func Message[A any, C netcomp.MessageCodec[A]](t testing.TB, codec C, hash uint64, exact ...A) {
 	t.Helper()
 	m := newMessage[A](codec)
 	golden(t, m.info.Name, m.info.Text, hash)
@@ -46,7 +46,7 @@ func Message[A any, C netcomp.MessageCodec[A]](t *testing.T, codec C, hash uint6
 	m.checkAllocs(t, all[3])
 }
 
-func (m *message[A, C]) checkRefs(t *testing.T, v A) {
+func (m *message[A, C]) checkRefs(t testing.TB, v A) {
 	t.Helper()
 	visits := 0
 	whole := m.codec.Refs(&v, func(e ecs.Entity, _ bool) bool { visits++; return true })
@@ -59,7 +59,7 @@ func (m *message[A, C]) checkRefs(t *testing.T, v A) {
 	}
 }
 
-func (m *message[A, C]) checkAllocs(t *testing.T, v A) {
+func (m *message[A, C]) checkAllocs(t testing.TB, v A) {
 	t.Helper()
 	var w wire.BitWriter
 	var r wire.BitReader

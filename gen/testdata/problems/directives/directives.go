@@ -3,7 +3,7 @@ package directives
 //netgen:componnent // want "unknown directive //netgen:componnent; did you mean component\? \(netgen: NG005\)"
 type A struct{}
 
-//netgen: // want "unknown directive //netgen: \(netgen: NG005\)"
+// netgen: // want "unknown directive //netgen: \(netgen: NG005\)"
 type B struct{}
 
 // netgen:component // want "a directive has no space after //: write //netgen:component"
