@@ -83,7 +83,8 @@ func NewClient(e *ecs.Engine, cfg ClientConfig) (*Client, error) {
 	c.play = timeline.NewPlayout(step)
 	c.roll = rollback.New(rt, e, rollback.Config{History: cfg.HistoryTicks, Sample: cfg.Sample, Told: cfg.Events.Verdict})
 	c.rep = replica.New(rt, replica.Config{}, replica.Hooks{
-		Adopt: c.roll.Adopt, Predict: c.roll.Predict, Release: c.roll.Release, Ended: c.roll.Ended, Own: c.own,
+		Block: c.roll.Block, Adopt: c.roll.Adopt, Predict: c.roll.Predict, Release: c.roll.Release, Ended: c.roll.Ended,
+		Own: c.roll.Own, Image: c.image(),
 	})
 	c.open, c.close, c.frame = ecs.Func(c.openStep), ecs.Func(c.closeStep), ecs.Func(c.frameStep)
 	e.Add(ecs.Open, c.open)
@@ -95,6 +96,21 @@ func NewClient(e *ecs.Engine, cfg ClientConfig) (*Client, error) {
 		c.dial.begin(cfg.Dial)
 	}
 	return c, nil
+}
+
+// image makes the hook of a probe; none without one.
+func (c *Client) image() func(id netcomp.NetID, component int, t ecs.Tick, exact bool) {
+	p := c.cfg.Probe
+	if p == nil || p.Image == nil {
+		return nil
+	}
+	return func(id netcomp.NetID, component int, t ecs.Tick, exact bool) {
+		sum := uint64(0)
+		if !exact {
+			sum = c.rt.Components()[component].Sum(id.Index())
+		}
+		p.Image(id, component, t, sum)
+	}
 }
 
 func (c *Client) now() time.Duration { return c.engine.Elapsed() }

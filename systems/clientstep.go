@@ -112,13 +112,6 @@ func (c *Client) sendInput() {
 	}
 }
 
-// own takes the state of what this client predicts.
-func (c *Client) own(h message.Send, m *message.Own, records []byte) {
-	if err := c.roll.Own(h, m, records); err != nil {
-		c.broken(err)
-	}
-}
-
 // broken ends a session whose host said what cannot be.
 func (c *Client) broken(err error) {
 	c.ses.End(c.now(), session.Reason{Code: message.EndProtocol, Text: fmt.Sprintf("the host's data does not fit: %v", err)})

@@ -23,7 +23,7 @@ func Compare(h *Host, c *Client) error {
 		diff = c.compareEntity(h, id, e, set, peer.Predicted(id))
 		return diff == nil
 	})
-	if n := c.rep.Entities(); diff == nil && n != seen {
+	if n := c.rep.Stats().Entities; diff == nil && n != seen {
 		return fmt.Errorf("host has %d entities, client %d has %d", seen, c.rt.Self, n)
 	}
 	return diff

@@ -73,10 +73,10 @@ type ClientStats struct {
 // Stats returns the client's counters.
 func (c *Client) Stats() ClientStats {
 	s := ClientStats{State: c.state, Tick: c.engine.Tick(), Host: ecs.Tick(c.heard.Tick), Delay: c.play.Delay(),
-		Margin: float64(c.heard.Margin) / 16, Stalls: c.stalls, Visited: c.rep.Visited() + c.roll.Visited()}
+		Margin: float64(c.heard.Margin) / 16, Stalls: c.stalls, Visited: c.rep.Visited()}
 	s.Confirmed, _ = c.rep.Confirmed()
 	s.Lead = float64(s.Tick) - float64(s.Host)
-	s.Entities = c.rep.Entities()
+	s.Entities = c.rep.Stats().Entities
 	r := c.roll.Stats()
 	s.Corrections, s.Replayed, s.Refused = r.Corrections, r.Replayed, r.RefusedWrites+r.RefusedSpawns
 	if c.ses != nil {

@@ -28,6 +28,7 @@ func (r *Replica) block(b []byte) error {
 		return fmt.Errorf("block %d of tick %d after tick %d", m.Number, m.Tick, r.blockTick)
 	}
 	r.blockTick = ecs.Tick(m.Tick)
+	r.source(r.blockTick)
 	r.rd.Reset(records)
 	for more := true; more; {
 		if more, err = r.structural(&r.rd, r.blockTick); err != nil {
@@ -40,6 +41,13 @@ func (r *Replica) block(b []byte) error {
 	r.blocks = m.Number
 	r.stats.Blocks++
 	return nil
+}
+
+// source tells the predicting part what the hooks it hears next are true from.
+func (r *Replica) source(t ecs.Tick) {
+	if r.hooks.Block != nil {
+		r.hooks.Block(t)
+	}
 }
 
 // structural applies one record of a block and reports whether another follows.
@@ -167,6 +175,15 @@ func (r *Replica) keep(index uint32, set netcomp.Set, t ecs.Tick) {
 	for c := set.Next(0); c >= 0; c = set.Next(c + 1) {
 		r.components[c].Keep(index)
 		*r.stamps[c].at(index) = t
+		r.told(index, c, t)
+	}
+}
+
+// told lets whoever checks know of an image that has been taken.
+func (r *Replica) told(index uint32, c int, t ecs.Tick) {
+	if r.hooks.Image != nil {
+		s := r.slots.at(index)
+		r.hooks.Image(s.id, c, t, s.predicted)
 	}
 }
 

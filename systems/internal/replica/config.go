@@ -36,6 +36,10 @@ func (c Config) filled() Config {
 
 // Hooks tell the part that predicts. All run on the world's goroutine inside Apply or Clear; a nil one is left out.
 type Hooks struct {
+	// Block says that the block or page built at tick t is being applied: the hooks that follow are true from then on.
+	Block func(t ecs.Tick)
+	// Image hears of each image that is taken, for tests; exact if it came in full precision.
+	Image func(id netcomp.NetID, component int, t ecs.Tick, exact bool)
 	// Adopt says that a predicted spawn is the host's entity id: it is kept and gets its id. False if nobody knows the key.
 	Adopt func(key netcomp.Key, id netcomp.NetID) (ecs.Entity, bool)
 	// Predict says that e has become this client's to predict. It keeps Remote, and is drawn as before, until whoever is

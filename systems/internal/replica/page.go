@@ -13,6 +13,7 @@ func (r *Replica) page(b []byte) error {
 	if err != nil {
 		return err
 	}
+	r.source(ecs.Tick(m.Tick))
 	r.rd.Reset(records)
 	for r.rd.Bool() {
 		r.visited++

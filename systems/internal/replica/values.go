@@ -64,6 +64,7 @@ func (r *Replica) record(rd *wire.BitReader, index uint32, from, t ecs.Tick) err
 		}
 		comp.Keep(index)
 		*r.stamps[c].at(index) = t
+		r.told(index, c, t)
 		if s.predicted {
 			r.stats.KeptPredicted++
 			continue
