@@ -22,6 +22,8 @@ type adapter[T any, Q comparable, C Codec[T, Q]] struct {
 	source wire.BitReader // from here; valid while its message is
 	again  wire.BitReader // scratch, as is spare: what a codec is handed escapes
 	spare  T
+	writer wire.BitWriter
+	bytes  []byte
 	track[T, Q, C]
 }
 
@@ -135,6 +137,19 @@ func (a *adapter[T, Q, C]) Differs(e ecs.Entity, t ecs.Tick) bool {
 	a.spare = *v
 	a.codec.Canon(&a.spare)
 	a.codec.Canon(&a.value)
+	return !a.codec.Equal(&a.spare, &a.value) && (!a.info.Refs || a.refer())
+}
+
+// refer compares again with every reference to an entity that has ended taken for one to nobody: a game keeps such handles,
+// and the host does not send them. Encoding and decoding does that.
+func (a *adapter[T, Q, C]) refer() bool {
+	a.writer.Reset(a.bytes[:0])
+	a.codec.AppendRaw(&a.writer, &a.spare, a.refs)
+	a.bytes = a.writer.Bytes()
+	a.again.Reset(a.bytes)
+	if a.codec.ParseRaw(&a.again, &a.spare, a.refs) != nil {
+		return true
+	}
 	return !a.codec.Equal(&a.spare, &a.value)
 }
 

@@ -22,6 +22,9 @@ type Refs struct {
 	// Unresolved collects the ids that Entity and Parse met and did not know, so that the holder of such a reference can be
 	// patched when the entity arrives. The reader of the values clears it.
 	Unresolved []NetID
+	// Gone, if set, names entities whose end is predicted here: a reference to one is written as one to nobody, which is what
+	// the host writes of an entity that has ended.
+	Gone func(e ecs.Entity) bool
 	// Sender completes the keys of references in a peer's actions: a peer can name only its own unconfirmed spawns.
 	Sender PeerID
 }
@@ -136,6 +139,10 @@ func (r *Refs) SkipID(rd *wire.BitReader) { r.ParseID(rd) }
 
 // Append writes a reference: an id, or the key of a spawn that has no id yet, or nothing for any other entity.
 func (r *Refs) Append(w *wire.BitWriter, e ecs.Entity) {
+	if r.Gone != nil && r.Gone(e) {
+		w.Bool(false)
+		return
+	}
 	if id := r.ID(e); id != 0 {
 		w.Bool(true)
 		w.Bool(false)
