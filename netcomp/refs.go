@@ -11,8 +11,9 @@ const maxIndex = 1 << 24
 // Refs maps the entities of one world to network ids and back. A number from the network only ever becomes an entity by
 // being looked up here, with bounds and generation checked (an arche handle made from foreign numbers panics).
 type Refs struct {
-	slots []slot
-	back  []back             // by entity id
+	slots chunks[slot]
+	len   int                // one more than the largest index ever bound
+	back  chunks[back]       // by entity id
 	keys  map[Key]ecs.Entity // spawns that have a key; on a client those not yet confirmed, on the host all of peers
 	rt    *Runtime
 
@@ -41,47 +42,41 @@ type back struct {
 
 // Bind makes id and e each other's names. An older binding of the index ends.
 func (r *Refs) Bind(id NetID, e ecs.Entity) {
-	index := id.Index()
-	for int(index) >= len(r.slots) {
-		r.slots = append(r.slots, slot{})
-	}
-	r.slots[index] = slot{entity: e, gen: id.Gen()}
-	for int(e.ID()) >= len(r.back) {
-		r.back = append(r.back, back{})
-	}
-	r.back[e.ID()] = back{gen: e.Generation(), id: id}
+	*r.slots.at(id.Index()) = slot{entity: e, gen: id.Gen()}
+	r.len = max(r.len, int(id.Index())+1)
+	*r.back.at(e.ID()) = back{gen: e.Generation(), id: id}
 }
 
 // Unbind ends a binding; an id that is not bound is no error.
 func (r *Refs) Unbind(id NetID) {
-	index := id.Index()
-	if int(index) >= len(r.slots) || r.slots[index].gen != id.Gen() {
+	s := r.slots.peek(id.Index())
+	if s == nil || s.gen != id.Gen() {
 		return
 	}
-	e := r.slots[index].entity
-	if int(e.ID()) < len(r.back) && r.back[e.ID()].id == id {
-		r.back[e.ID()] = back{}
+	if b := r.back.peek(s.entity.ID()); b != nil && b.id == id {
+		*b = back{}
 	}
-	r.slots[index] = slot{}
+	*s = slot{}
 }
 
 // Len is one more than the largest index ever bound.
-func (r *Refs) Len() int { return len(r.slots) }
+func (r *Refs) Len() int { return r.len }
 
 // At returns the id and entity bound to an index, zero if none is.
 func (r *Refs) At(index uint32) (NetID, ecs.Entity) {
-	if int(index) >= len(r.slots) || r.slots[index].gen == 0 {
+	s := r.slots.peek(index)
+	if s == nil || s.gen == 0 {
 		return 0, ecs.Entity{}
 	}
-	return MakeNetID(index, r.slots[index].gen), r.slots[index].entity
+	return MakeNetID(index, s.gen), s.entity
 }
 
 // ID returns the network id of an entity, zero if it has none. A nil table knows none.
 func (r *Refs) ID(e ecs.Entity) NetID {
-	if r == nil || int(e.ID()) >= len(r.back) {
+	if r == nil {
 		return 0
 	}
-	if b := r.back[e.ID()]; b.id != 0 && b.gen == e.Generation() {
+	if b := r.back.peek(e.ID()); b != nil && b.gen == e.Generation() {
 		return b.id
 	}
 	return 0
@@ -89,11 +84,14 @@ func (r *Refs) ID(e ecs.Entity) NetID {
 
 // Find returns the entity of an id, or false.
 func (r *Refs) Find(id NetID) (ecs.Entity, bool) {
-	if r == nil || id == 0 || int(id.Index()) >= len(r.slots) {
+	if r == nil || id == 0 {
 		return ecs.Entity{}, false
 	}
-	s := r.slots[id.Index()]
-	return s.entity, s.gen == id.Gen() && s.gen != 0
+	s := r.slots.peek(id.Index())
+	if s == nil || s.gen != id.Gen() {
+		return ecs.Entity{}, false
+	}
+	return s.entity, true
 }
 
 // Entity returns the entity of an id, zero if it is unknown; an unknown id is added to Unresolved.

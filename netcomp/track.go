@@ -19,6 +19,7 @@ type track[T any, Q comparable, C Codec[T, Q]] struct {
 	offsets map[uint32]*offset[T]
 	rings   []*ring[T]   // free
 	spare   []*offset[T] // free
+	jump    T            // scratch
 }
 
 type ring[T any] struct {
@@ -225,10 +226,9 @@ func (k *track[T, Q, C]) After(index uint32, e ecs.Entity) {
 		return
 	}
 	// The new offset is what was left of the old one plus the jump, so that what is drawn does not move at all now.
-	var sum T
-	k.a.codec.Apart(&sum, &o.before, v)
-	k.a.codec.Shift(&sum, &o.off, o.weight)
-	o.off, o.weight = sum, 1
+	k.a.codec.Apart(&k.jump, &o.before, v)
+	k.a.codec.Shift(&k.jump, &o.off, o.weight)
+	o.off, o.weight = k.jump, 1
 }
 
 // epsilon is the part of an offset below which nobody sees it: 1/256 of a jump.
