@@ -224,11 +224,7 @@ func (k *kit) apply() {
 func (k *kit) check() {
 	k.t.Helper()
 	entities, moving := 0, 0
-	for i := range k.r.slots.end() {
-		s := k.r.slots.peek(i)
-		if s == nil {
-			continue
-		}
+	k.r.slots.each(func(i uint32, s *slot) {
 		if s.moving != 0 {
 			moving++
 			require.Equal(k.t, i, k.r.moving[s.moving-1])
@@ -242,7 +238,7 @@ func (k *kit) check() {
 				require.Equal(k.t, s.entity, e)
 			}
 		}
-	}
+	})
 	require.Equal(k.t, len(k.r.moving), moving)
 	require.Equal(k.t, k.r.stats.Entities, entities)
 }

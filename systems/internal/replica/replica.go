@@ -205,11 +205,7 @@ func (r *Replica) Stats() Stats {
 // Clear takes every entity that the host told of out of the world and forgets all that was heard: a world joined anew, or
 // the end. The world must not be locked.
 func (r *Replica) Clear() {
-	for index := uint32(0); index < r.slots.end(); index++ {
-		s := r.slots.peek(index)
-		if s == nil || s.state == none {
-			continue
-		}
+	r.slots.each(func(index uint32, s *slot) {
 		r.halt(index, s)
 		if s.state == live {
 			if s.predicted && r.hooks.Ended != nil {
@@ -218,7 +214,7 @@ func (r *Replica) Clear() {
 			r.rt.Refs.Unbind(s.id)
 			r.remove(s.entity)
 		}
-	}
+	})
 	for r.line.Len() > 0 {
 		if it := r.line.pop(); it.kind == goes {
 			r.rt.Refs.Unlinger(it.id, it.entity)

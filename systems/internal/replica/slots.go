@@ -49,8 +49,19 @@ func (s *slots) at(index uint32) *slot {
 	return &s.parts[part][index%chunk]
 }
 
-// end is above every index there is.
-func (s *slots) end() uint32 { return uint32(len(s.parts) * chunk) }
+// each visits the slots that are somebody's, by index.
+func (s *slots) each(visit func(index uint32, s *slot)) {
+	for i, part := range s.parts {
+		if part == nil {
+			continue
+		}
+		for j := range part {
+			if part[j].state != none {
+				visit(uint32(i*chunk+j), &part[j])
+			}
+		}
+	}
+}
 
 // ticks is the same for ticks.
 type ticks struct{ parts []*[chunk]ecs.Tick }
