@@ -246,3 +246,19 @@ func TestBeforeHoldsAcrossTheWrap(t *testing.T) {
 	require.False(t, before(3, 1<<32-5))
 	require.False(t, before(3, 3))
 }
+
+func TestHello(t *testing.T) {
+	for _, c := range []struct{ in, name string }{
+		{"Ann", "Ann"}, {"  Ann\n", "Ann"}, {"", "guest"}, {"\x00\xff", "guest"},
+		{"0123456789abcdefgh", "0123456789abcdef"}, {"0123456789abcdeö", "0123456789abcde"},
+	} {
+		name, bot, err := ParseHello(Hello(c.in, true))
+		require.NoError(t, err)
+		require.True(t, bot)
+		require.Equal(t, c.name, name)
+	}
+	for _, bad := range []string{"", "\x00", "\x02Ann", "\x00Ann\n", "\x00\xff", "\x000123456789abcdefg"} {
+		_, _, err := ParseHello([]byte(bad))
+		require.ErrorIs(t, err, ErrHello, "%q", bad)
+	}
+}

@@ -48,8 +48,11 @@ func (m *Match) Initialize(w *ecs.World) {
 	m.spawns = newSpawns(w)
 }
 
-// Join gives a peer a line of the scoreboard, and a body in the next step.
+// Join gives a peer a line of the scoreboard, and a body in the next step. A peer that is here is left as it is.
 func (m *Match) Join(p netcomp.PeerID, name string, bot bool) {
+	if m.index(p) >= 0 {
+		return
+	}
 	line := Player{Peer: p, Color: m.joined % Colors, Bot: bot}
 	copy(line.Name[:], name)
 	m.joined++

@@ -5,12 +5,15 @@ import (
 	"github.com/tickwire/tickwire/netcomp"
 )
 
-// Radius is that of a disc, in metres.
-const Radius = 0.5
+// What a disc is.
+const (
+	Radius   = 0.5           // metres
+	TopSpeed = thrust / drag // metres a second
+)
 
 const (
 	thrust   = 70.0     // acceleration of a disc that is pushed, metres a second squared
-	drag     = 10.0     // share of its speed that a disc loses, a second: the top speed is thrust / drag
+	drag     = 10.0     // share of its speed that a disc loses, a second
 	standing = 1.0 / 16 // a disc slower than this stands, metres a second
 )
 

@@ -67,7 +67,7 @@ func Start(cfg Config) (*Session, error) {
 		Schema: game.Schema(),
 		Dial:   []transport.Dialer{s.dial},
 		Sample: s.sample,
-		User:   []byte(cfg.Name),
+		User:   game.Hello(cfg.Name, false),
 		Log:    cfg.Log,
 		Events: systems.ClientEvents{Ended: func(why systems.Reason) { s.why = why.Text }},
 	})
