@@ -124,7 +124,7 @@ func TestTheGamesListenerStays(t *testing.T) {
 	for bits := event.Subscription(0); bits <= event.All; bits++ {
 		for _, component := range []int{-1, 0, 1} {
 			listen := func(place string) int {
-				w := ecs.NewWorld()
+				w := ecs.NewWorld(4)
 				ids := []ecs.ID{ecs.ComponentID[alpha](w), ecs.ComponentID[beta](w), ecs.ComponentID[gamma](w)}
 				g := &game{bits: bits}
 				if component >= 0 {

@@ -58,7 +58,7 @@ func (c *columnType) move(to, from unsafe.Pointer) {
 }
 
 // Take copies the given components of e, which stay where they are, into a stash. It
-// panics on a dead entity; components that e lacks are left out. After the first stashes
+// panics on a dead entity and on an ID unknown to w; components that e lacks are left out. After the first stashes
 // of a kind it allocates nothing.
 func Take(w *World, e Entity, ids ...ID) *Stash { return stateOf(w).take(e, ids, nil) }
 
@@ -73,11 +73,11 @@ func (s *state) take(e Entity, ids, keep []ID) *Stash {
 		st.put = st.Put
 	}
 	for _, id := range ids {
+		c := s.column(id) // before arche looks: it reads anything at an ID it does not know
 		from := w.Get(e, id)
 		if from == nil || slices.Contains(keep, id) {
 			continue
 		}
-		c := s.column(id)
 		b := s.box(id, c)
 		c.move(b, from)
 		st.ids, st.boxes = append(st.ids, id), append(st.boxes, b)

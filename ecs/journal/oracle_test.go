@@ -259,65 +259,68 @@ func (o *oracle) checkMarks() {
 
 // TestRewindRestoresEveryTick plays random games and goes back at random, comparing with
 // full copies of the world.
-func TestRewindRestoresEveryTick(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		keep := rapid.IntRange(1, 9).Draw(t, "keep")
-		o := newOracle(t, keep)
-		tick := rapid.SampledFrom([]ecs.Tick{0, 1, 1<<32 - 20, 1 << 63, 1<<64 - 200}).Draw(t, "start")
-		if rapid.IntRange(0, 3).Draw(t, "epoch") == 0 {
-			o.j.epoch = 1<<32 - 8 // wraps soon
-			o.j.turn()
-		}
+func TestRewindRestoresEveryTick(t *testing.T) { rapid.Check(t, playAndRewind) }
+
+// FuzzRewind is the same with the fuzzer's choices.
+func FuzzRewind(f *testing.F) { f.Fuzz(rapid.MakeFuzz(playAndRewind)) }
+
+func playAndRewind(t *rapid.T) {
+	keep := rapid.IntRange(1, 9).Draw(t, "keep")
+	o := newOracle(t, keep)
+	tick := rapid.SampledFrom([]ecs.Tick{0, 1, 1<<32 - 20, 1 << 63, 1<<64 - 200}).Draw(t, "start")
+	if rapid.IntRange(0, 3).Draw(t, "epoch") == 0 {
+		o.j.epoch = 1<<32 - 8 // wraps soon
+		o.j.turn()
+	}
+	o.begin(tick)
+	o.shots[tick] = o.copy()
+	for range rapid.IntRange(1, 40).Draw(t, "ticks") {
+		tick += ecs.Tick(rapid.SampledFrom([]int{1, 1, 1, 1, 1, 2, 4}).Draw(t, "gap"))
 		o.begin(tick)
+		for range rapid.IntRange(0, 24).Draw(t, "acts") {
+			o.act()
+		}
+		o.checkMarks()
 		o.shots[tick] = o.copy()
-		for range rapid.IntRange(1, 40).Draw(t, "ticks") {
-			tick += ecs.Tick(rapid.SampledFrom([]int{1, 1, 1, 1, 1, 2, 4}).Draw(t, "gap"))
-			o.begin(tick)
-			for range rapid.IntRange(0, 24).Draw(t, "acts") {
-				o.act()
-			}
-			o.checkMarks()
-			o.shots[tick] = o.copy()
-			// Ticks left out are as the one before them.
-			for left := tick - 1; left > 0 && o.shots[left] == nil; left-- {
-				if before := o.last(left); before != nil {
-					o.shots[left] = before
-				} else {
-					break
-				}
-			}
-			oldest := o.j.Oldest()
-			require.LessOrEqual(t, oldest, tick)
-			if oldest > 0 {
-				before := o.copy()
-				_, err := o.j.Rewind(oldest - 1)
-				require.True(t, errors.Is(err, ErrForgotten))
-				_, err = o.j.Rewind(tick + 1)
-				require.True(t, errors.Is(err, ErrAhead))
-				require.Equal(t, before, o.copy())
-			}
-			at := oldest + ecs.Tick(rapid.Uint64Range(0, uint64(tick-oldest)).Draw(t, "to"))
-			if o.shots[at] == nil {
-				continue // before the first tick
-			}
-			o.ask(at)
-			if rapid.IntRange(0, 2).Draw(t, "rewind") == 0 {
-				o.rewind(at)
-				for later := range o.shots {
-					if later > at {
-						delete(o.shots, later)
-					}
-				}
-				tick = at
-				if rapid.Bool().Draw(t, "write before Begin") && at > oldest {
-					for range 3 {
-						o.act()
-					}
-					o.shots[at] = o.copy()
-				}
+		// Ticks left out are as the one before them.
+		for left := tick - 1; left > 0 && o.shots[left] == nil; left-- {
+			if before := o.last(left); before != nil {
+				o.shots[left] = before
+			} else {
+				break
 			}
 		}
-	})
+		oldest := o.j.Oldest()
+		require.LessOrEqual(t, oldest, tick)
+		if oldest > 0 {
+			before := o.copy()
+			_, err := o.j.Rewind(oldest - 1)
+			require.True(t, errors.Is(err, ErrForgotten))
+			_, err = o.j.Rewind(tick + 1)
+			require.True(t, errors.Is(err, ErrAhead))
+			require.Equal(t, before, o.copy())
+		}
+		at := oldest + ecs.Tick(rapid.Uint64Range(0, uint64(tick-oldest)).Draw(t, "to"))
+		if o.shots[at] == nil {
+			continue // before the first tick
+		}
+		o.ask(at)
+		if rapid.IntRange(0, 2).Draw(t, "rewind") == 0 {
+			o.rewind(at)
+			for later := range o.shots {
+				if later > at {
+					delete(o.shots, later)
+				}
+			}
+			tick = at
+			if rapid.Bool().Draw(t, "write before Begin") && at > oldest {
+				for range 3 {
+					o.act()
+				}
+				o.shots[at] = o.copy()
+			}
+		}
+	}
 }
 
 func (o *oracle) last(t ecs.Tick) map[ecs.Entity]shot {
