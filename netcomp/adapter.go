@@ -16,6 +16,7 @@ type adapter[T any, Q comparable, C Codec[T, Q]] struct {
 	refs   *Refs
 	column *journal.Column[T]
 	images chunks[Q]
+	taken  Q              // scratch: the image being taken
 	value  T              // scratch: what was parsed last
 	image  Q              // scratch: the image it came as
 	raw    bool           // scratch came in full precision,
@@ -56,11 +57,11 @@ func (a *adapter[T, Q, C]) Take(index uint32, e ecs.Entity, fresh bool) bool {
 		return false
 	}
 	held := a.images.at(index)
-	next := *held
-	a.codec.Quantize(&next, v, a.refs, fresh)
-	changed := fresh || next != *held
+	a.taken = *held
+	a.codec.Quantize(&a.taken, v, a.refs, fresh)
+	changed := fresh || a.taken != *held
 	if changed {
-		*held = next
+		*held = a.taken
 	}
 	return changed
 }
@@ -187,6 +188,9 @@ func (a *adapter[T, Q, C]) Same(index uint32, e ecs.Entity, client Bound, o ecs.
 	held, got := a.images.peek(index), b.images.peek(index)
 	if held == nil || got == nil || *held != *got {
 		return false
+	}
+	if a.info.Refs {
+		return true // what it names may be gone by now, on either side
 	}
 	var fresh Q
 	b.codec.Quantize(&fresh, theirs, b.refs, true)
