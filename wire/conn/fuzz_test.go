@@ -76,7 +76,6 @@ func FuzzPair(f *testing.F) {
 		cfg := Config{MaxMessageBytes: 4000, MaxQueuedBytes: 12000, Rate: 64 << 10 << (setup % 3),
 			FirstPacket: []uint64{0, 1<<16 - 9, 1<<32 - 9, 1<<62 - 9}[setup%4]}
 		p := newPair(t, uint64(setup)+1, faults{latency: time.Duration(setup%8) * 10 * ms}, cfg)
-		damaged := false
 		for i, op := range script[:min(len(script), 600)] {
 			s, arg := p.a, int(op>>4)
 			if i%3 == 1 {
@@ -104,7 +103,7 @@ func FuzzPair(f *testing.F) {
 				}
 			case 8: // damage
 				if len(air) > 0 {
-					damaged = true
+					p.damaged = true
 					b := air[arg%len(air)].b
 					b[(arg*31+i)%len(b)] ^= 1 << (i % 8)
 				}
@@ -115,13 +114,13 @@ func FuzzPair(f *testing.F) {
 			case 12:
 				s.Flush()
 			default:
-				p.tolerant(damaged)
+				p.tolerant()
 				p.link.refuse = 0
 			}
 		}
-		if damaged {
+		if p.damaged {
 			for range 60 {
-				p.tolerant(true)
+				p.tolerant()
 			}
 			for _, s := range []*side{p.a, p.b} {
 				s.Close(p.now, 1, "")
@@ -132,7 +131,7 @@ func FuzzPair(f *testing.F) {
 			return
 		}
 		for range 100 {
-			p.tolerant(false)
+			p.tolerant()
 		}
 		p.settle(time.Minute)
 		p.complete(p.a, p.b)
@@ -153,7 +152,7 @@ func (s *side) trySend(l Lane, n int) {
 }
 
 // tolerant runs a tick in which damage may break the protocol.
-func (p *pair) tolerant(damaged bool) {
+func (p *pair) tolerant() {
 	p.now += tick
 	for _, d := range [][2]*side{{p.a, p.b}, {p.b, p.a}} {
 		from, to := d[0], d[1]
@@ -162,14 +161,14 @@ func (p *pair) tolerant(damaged bool) {
 		for _, f := range air {
 			if f.at > p.now {
 				from.air = append(from.air, f)
-			} else if err := to.Receive(p.now, f.b); !damaged {
+			} else if err := to.Receive(p.now, f.b); !p.damaged {
 				require.NoError(p.t, err)
 			}
 		}
 	}
 	for _, s := range []*side{p.a, p.b} {
 		p.leave(s)
-		if !damaged && len(s.closed) == 0 {
+		if !p.damaged && len(s.closed) == 0 {
 			p.holds(s, map[*side]*side{p.a: p.b, p.b: p.a}[s])
 		}
 	}

@@ -9,9 +9,10 @@ import (
 const never = time.Duration(math.MaxInt64)
 
 const (
-	// maxProbeDelay bounds the doubling: a game session is dead long before
-	// the 60 s that QUIC implementations wait.
-	maxProbeDelay = 2 * time.Second
+	// maxProbeDelay bounds the doubling, which QUIC lets go to 60 s: at 50 %
+	// loss, the default idle time-out then ends one of a million idle
+	// connections that are alive (with 2 s, one of 8,000).
+	maxProbeDelay = time.Second
 	// probesAtOnce is how many packets one time-out sends (RFC 9002, 6.2.4).
 	probesAtOnce = 2
 	// deafFactor is how many times IdleTimeout a peer may speak without
