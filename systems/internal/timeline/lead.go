@@ -62,6 +62,7 @@ type Lead struct {
 	late      bool
 	lateSince time.Duration
 	seek      int64
+	deaf      time.Duration // until then margins may be those of before the last seek
 }
 
 // NewLead makes a steering that has heard nothing: its factor is 1.
@@ -91,7 +92,7 @@ func (l *Lead) Start(host ecs.Tick, rtt time.Duration) ecs.Tick {
 func (l *Lead) Observe(now time.Duration, host ecs.Tick, margin int64, client ecs.Tick, rtt time.Duration) {
 	rtt = sane(rtt)
 	l.clock(now, client)
-	if l.heard && host <= l.host {
+	if l.heard && (host <= l.host || now < l.deaf) {
 		return
 	}
 	l.host, l.client, l.rtt = host, client, rtt
@@ -193,7 +194,8 @@ func (l *Lead) Seek() (ticks int64, due bool) {
 	ticks, l.seek = l.seek, 0
 	l.shift += float64(ticks)
 	l.expected += float64(ticks)
-	l.past.add(l.now, l.shift)
+	l.past.put(l.now, l.shift)
+	l.deaf = l.now + l.rtt + 4*l.cfg.Step
 	l.late, l.factor, l.slack = false, 1, 0
 	return ticks, true
 }
@@ -202,21 +204,25 @@ func (l *Lead) ticks(d time.Duration) float64 { return float64(d) / float64(l.cf
 
 func sane(rtt time.Duration) time.Duration { return min(max(rtt, 0), maxRTT) }
 
-// shifts remembers what the shift was, at a resolution of some milliseconds, for more than the longest round trip that is
-// steered by.
+// shifts remembers what the shift was for as long as the longest round trip that is steered by: 256 grains.
 type shifts struct {
 	times [256]time.Duration
 	shift [256]float64
 	n     int // ever added
 }
 
-// grain is how far apart two entries are at least.
-const grain = 10 * time.Millisecond
+// grain is how far apart two entries are at least. In that time dilation moves the shift by a tenth of a tick.
+const grain = 40 * time.Millisecond
 
 func (s *shifts) add(now time.Duration, shift float64) {
 	if s.n > 1 && now-s.times[(s.n-2)%len(s.times)] < grain {
 		s.n-- // replace the newest
 	}
+	s.put(now, shift)
+}
+
+// put is add for a jump, which is told from what was before it.
+func (s *shifts) put(now time.Duration, shift float64) {
 	s.times[s.n%len(s.times)], s.shift[s.n%len(s.times)] = now, shift
 	s.n++
 }
