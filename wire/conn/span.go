@@ -108,5 +108,3 @@ func (s *spans) size() (n uint64) {
 	}
 	return n
 }
-
-func (s *spans) clear() { s.list = s.list[:0] }

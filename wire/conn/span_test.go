@@ -35,10 +35,6 @@ func TestSpansAgainstASet(t *testing.T) {
 				s.cut(n)
 				set(0, n, false)
 			},
-			"clear": func(t *rapid.T) {
-				s.clear()
-				set(0, top, false)
-			},
 			"": func(t *rapid.T) {
 				var want []span
 				size := uint64(0)
