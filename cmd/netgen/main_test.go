@@ -17,7 +17,6 @@ func TestRun(t *testing.T) {
 	}{
 		{[]string{"-check", first}, 0, "", ""},
 		{[]string{"-explain", "Move", first}, 0, "action \"move\" (first.Move)", ""},
-		{[]string{"-explain", "Nobody", first}, 1, "", "netgen: no annotated type Nobody"},
 		{[]string{"-check", problems}, 1, "", "(netgen: NG037)"},
 		{[]string{"-bogus"}, 2, "", "usage: netgen"},
 		{[]string{"-h"}, 0, "", "usage: netgen"},

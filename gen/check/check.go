@@ -21,13 +21,12 @@ const maxBytes = 1000
 // annotated type. Problems go to ps.
 func Packages(loaded []*load.Package, ps *model.Problems) []*model.Package {
 	var out []*model.Package
-	names := map[string]*named{}
 	for _, l := range loaded {
 		if len(l.Found) == 0 {
 			continue
 		}
 		p := Package(l, ps)
-		checkNames(p, names, ps)
+		checkNames(p, ps)
 		out = append(out, p)
 		if p.Name == "main" {
 			ps.Warn(p.Types[0].Pos, "", model.Excluded, "annotated types in package main: no other package can import their Schema")

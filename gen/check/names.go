@@ -10,22 +10,18 @@ import (
 	"github.com/tickwire/tickwire/gen/model"
 )
 
-// named is the first type of a run that has a wire name.
-type named struct {
-	typ *model.Type
-	pkg string
-}
-
-// checkNames refuses a wire name that two types of the run have: a schema
-// could not hold both.
-func checkNames(p *model.Package, names map[string]*named, ps *model.Problems) {
+// checkNames refuses a wire name that two types of a role have: a schema could
+// not hold both. Packages that are merged into one schema are not known here;
+// netcomp.Merge compares their names.
+func checkNames(p *model.Package, ps *model.Problems) {
+	first := map[string]*model.Type{}
 	for _, t := range p.Types {
 		key := t.Role.String() + " " + t.Name
-		if first := names[key]; first != nil {
-			ps.Add(t.Pos, t.Go, model.NameTwice, "%s name %q used by %s.%s and %s.%s; add name=", t.Role, t.Name, first.pkg, first.typ.Go, p.Name, t.Go)
+		if other := first[key]; other != nil {
+			ps.Add(t.Pos, t.Go, model.NameTwice, "%s name %q used by %s and %s; add name=", t.Role, t.Name, other.Go, t.Go)
 			continue
 		}
-		names[key] = &named{t, p.Name}
+		first[key] = t
 	}
 }
 

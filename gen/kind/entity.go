@@ -36,7 +36,7 @@ func makeEntity(b *Builder, f Field) *model.Node {
 	i, ok := b.discrete(f, "an entity reference")
 	_, anybody := f.Tag.Get("any")
 	if anybody && f.In != model.Action {
-		b.problem(f, model.KeyMisplaced, "any applies to entities in actions, which their sender must own otherwise; a %s has no such rule", f.In)
+		b.problem(f, model.KeyMisplaced, "any applies to entities of actions, which their sender must own otherwise; a component or event has no such rule")
 		return nil
 	}
 	if !ok {

@@ -85,7 +85,7 @@ func (k *integer) limit(b *Builder, f Field, text string) bool {
 	k.ranged, k.lo, k.hi = true, lo.Num(), hi.Num()
 	max := new(big.Int).Sub(k.hi, k.lo)
 	k.max, k.width = max.Uint64(), max.BitLen()
-	k.textual = "int range=" + k.lo.String() + ":" + k.hi.String() + " bits=" + strconv.Itoa(k.width)
+	k.textual = k.basic + " range=" + k.lo.String() + ":" + k.hi.String() + " bits=" + strconv.Itoa(k.width)
 	return true
 }
 

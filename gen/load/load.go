@@ -188,9 +188,12 @@ func (c *candidate) collect(p *packages.Package, scan *scanner, ps *model.Proble
 		out.Files = append(out.Files, f)
 		out.Found = append(out.Found, scan.found(name, ps)...)
 	}
+	broken := map[string]bool{} // the first error of a file is its cause more often than the others
 	for _, e := range p.Errors {
-		if e.Kind == packages.ParseError && !strings.Contains(e.Pos, CodeFile) {
-			ps.Add(position(e.Pos), "", model.BrokenSource, "%s", e.Msg)
+		pos := position(e.Pos)
+		if e.Kind == packages.ParseError && filepath.Base(pos.Filename) != CodeFile && !broken[pos.Filename] {
+			broken[pos.Filename] = true
+			ps.Add(pos, "", model.BrokenSource, "%s", e.Msg)
 		}
 	}
 	out.Constraint = constraintOf(out, ps)

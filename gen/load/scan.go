@@ -128,8 +128,8 @@ func (s *fileScan) take(fset *token.FileSet, f *ast.File, t *ast.TypeSpec, c *as
 	case t.Assign.IsValid():
 		s.problem(fset, t, name, model.OnAlias, "%s%s on the alias %s; put it on the type it names", model.Prefix, d.Role, name)
 	case t.TypeParams != nil:
-		s.problem(fset, t, name, model.Generic, "generic type %s cannot be a %s; declare a concrete type such as `type Int%s struct{ %s[int32] }`",
-			name, d.Role, name, name)
+		s.problem(fset, t, name, model.Generic, "generic type %s cannot be annotated; declare a concrete type such as `type Int%s struct{ %s[int32] }`",
+			name, name, name)
 	default:
 		s.found = append(s.found, Found{Directive: d, Spec: t, File: f})
 	}

@@ -172,7 +172,7 @@ type healthQ struct {
 // healthNet is the codec of the component Health, "health" on the wire.
 //
 //	bit  bits  raw    field  form
-//	0    7     8      Now    int range=0:100 bits=7
+//	0    7     8      Now    uint8 range=0:100 bits=7
 //	7    32    32     Score  int32 bits=32
 //	39   1     1      Dead   bool bits=1
 //	40   <=71  <=282  By     entity
@@ -182,7 +182,7 @@ type healthNet struct{}
 func (healthNet) Info() netcomp.Info {
 	return netcomp.Info{
 		Name: "health",
-		Text: "Now int range=0:100 bits=7\n" +
+		Text: "Now uint8 range=0:100 bits=7\n" +
 			"Score int32 bits=32\n" +
 			"Dead bool bits=1\n" +
 			"By entity\n" +
@@ -328,15 +328,15 @@ func (healthNet) Shift(v, d *Health, f float32) {}
 // moveNet is the codec of the action Move, "move" on the wire.
 //
 //	bit  bits  field  form
-//	0    2     X      int range=-1:1 bits=2
-//	2    2     Y      int range=-1:1 bits=2
+//	0    2     X      int8 range=-1:1 bits=2
+//	2    2     Y      int8 range=-1:1 bits=2
 type moveNet struct{}
 
 func (moveNet) Info() netcomp.Info {
 	return netcomp.Info{
 		Name: "move",
-		Text: "X int range=-1:1 bits=2\n" +
-			"Y int range=-1:1 bits=2",
+		Text: "X int8 range=-1:1 bits=2\n" +
+			"Y int8 range=-1:1 bits=2",
 		MaxImageBits: 4,
 	}
 }

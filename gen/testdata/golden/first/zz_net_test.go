@@ -18,14 +18,14 @@ func TestNetPosition(t *testing.T) {
 func TestNetHealth(t *testing.T) {
 	var low, high Health
 	low.Now, high.Now = 0, 100
-	netcomptest.Component(t, healthNet{}, 0x534f7bcac376e547, low, high)
+	netcomptest.Component(t, healthNet{}, 0x74393bc94c495dc4, low, high)
 }
 
 func TestNetMove(t *testing.T) {
 	var low, high Move
 	low.X, high.X = -1, 1
 	low.Y, high.Y = -1, 1
-	netcomptest.Message(t, moveNet{}, 0xa855ed4f1bd02f03, low, high)
+	netcomptest.Message(t, moveNet{}, 0x70eff2e9fd4d8ce3, low, high)
 }
 
 func TestNetHit(t *testing.T) {

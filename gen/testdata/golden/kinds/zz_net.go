@@ -316,15 +316,15 @@ type limitsQ struct {
 // limitsNet is the codec of the component Limits, "limits.v1" on the wire.
 //
 //	bit  bits  raw  field    form
-//	0    2     8    I8       int range=-1:1 bits=2
-//	2    10    16   I16      int range=-1000:-10 bits=10
-//	12   17    32   I32      int range=5:70000 bits=17
-//	29   64    64   I64      int range=-9223372036854775808:9223372036854775807 bits=64
-//	93   64    64   Upper    int range=-9223372036854775808:5 bits=64
-//	157  8     8    U8       int range=0:255 bits=8
-//	165  10    16   U16      int range=0:1000 bits=10
-//	175  32    32   U32      int range=1:4294967295 bits=32
-//	207  10    64   U64      int range=18446744073709551000:18446744073709551615 bits=10
+//	0    2     8    I8       int8 range=-1:1 bits=2
+//	2    10    16   I16      int16 range=-1000:-10 bits=10
+//	12   17    32   I32      int32 range=5:70000 bits=17
+//	29   64    64   I64      int64 range=-9223372036854775808:9223372036854775807 bits=64
+//	93   64    64   Upper    int64 range=-9223372036854775808:5 bits=64
+//	157  8     8    U8       uint8 range=0:255 bits=8
+//	165  10    16   U16      uint16 range=0:1000 bits=10
+//	175  32    32   U32      uint32 range=1:4294967295 bits=32
+//	207  10    64   U64      uint64 range=18446744073709551000:18446744073709551615 bits=10
 //	217  15    32   F32      float32 range=-64:64 step=1/128 bits=15
 //	232  24    64   F64      float64 range=0:100000 step=1/100 bits=24
 //	256  6     32   Cents    float32 range=-1:5/2 step=1/10 bits=6
@@ -335,15 +335,15 @@ type limitsNet struct{}
 func (limitsNet) Info() netcomp.Info {
 	return netcomp.Info{
 		Name: "limits.v1",
-		Text: "I8 int range=-1:1 bits=2\n" +
-			"I16 int range=-1000:-10 bits=10\n" +
-			"I32 int range=5:70000 bits=17\n" +
-			"I64 int range=-9223372036854775808:9223372036854775807 bits=64\n" +
-			"Upper int range=-9223372036854775808:5 bits=64\n" +
-			"U8 int range=0:255 bits=8\n" +
-			"U16 int range=0:1000 bits=10\n" +
-			"U32 int range=1:4294967295 bits=32\n" +
-			"U64 int range=18446744073709551000:18446744073709551615 bits=10\n" +
+		Text: "I8 int8 range=-1:1 bits=2\n" +
+			"I16 int16 range=-1000:-10 bits=10\n" +
+			"I32 int32 range=5:70000 bits=17\n" +
+			"I64 int64 range=-9223372036854775808:9223372036854775807 bits=64\n" +
+			"Upper int64 range=-9223372036854775808:5 bits=64\n" +
+			"U8 uint8 range=0:255 bits=8\n" +
+			"U16 uint16 range=0:1000 bits=10\n" +
+			"U32 uint32 range=1:4294967295 bits=32\n" +
+			"U64 uint64 range=18446744073709551000:18446744073709551615 bits=10\n" +
 			"F32 float32 range=-64:64 step=1/128 bits=15\n" +
 			"F64 float64 range=0:100000 step=1/100 bits=24\n" +
 			"Cents float32 range=-1:5/2 step=1/10 bits=6\n" +
@@ -675,7 +675,7 @@ type namedQ struct {
 // namedNet is the codec of the component Named, "named" on the wire.
 //
 //	bit  bits  raw   field       form
-//	0    3     8     Mode        int range=0:5 bits=3
+//	0    3     8     Mode        uint8 range=0:5 bits=3
 //	3    1     1     Alive       bool bits=1
 //	4    11    32    Speed       float32 range=-8:8 step=1/64 bits=11
 //	15   32    32    Raw         float32 bits=32
@@ -687,7 +687,7 @@ type namedNet struct{}
 func (namedNet) Info() netcomp.Info {
 	return netcomp.Info{
 		Name: "named",
-		Text: "Mode int range=0:5 bits=3\n" +
+		Text: "Mode uint8 range=0:5 bits=3\n" +
 			"Alive bool bits=1\n" +
 			"Speed float32 range=-8:8 step=1/64 bits=11\n" +
 			"Raw float32 bits=32\n" +
@@ -1031,10 +1031,10 @@ type nestedQ struct {
 //	+    64      64       Base.At.Y        float64 bits=64
 //	+    64      64       Base.At.Z        float64 bits=64
 //	+    6x16    6x16     Slots[6].Item    uint16 bits=16
-//	+    6x7     6x8      Slots[6].Count   int range=0:99 bits=7
+//	+    6x7     6x8      Slots[6].Count   uint8 range=0:99 bits=7
 //	+    6x8     6x32     Slots[6].Heat    float32 range=0:1 step=1/255 bits=8
 //	+    2x16    2x16     Pair[2].Item     uint16 bits=16
-//	+    2x7     2x8      Pair[2].Count    int range=0:99 bits=7
+//	+    2x7     2x8      Pair[2].Count    uint8 range=0:99 bits=7
 //	+    2x8     2x32     Pair[2].Heat     float32 range=0:1 step=1/255 bits=8
 //	+    5x<=71  5x<=282  Friend[5]        entity
 //	+    1       1        Deep.Inner.On    bool bits=1
@@ -1052,10 +1052,10 @@ func (nestedNet) Info() netcomp.Info {
 			"Base.At.Y float64 bits=64\n" +
 			"Base.At.Z float64 bits=64\n" +
 			"Slots[6].Item uint16 bits=16\n" +
-			"Slots[6].Count int range=0:99 bits=7\n" +
+			"Slots[6].Count uint8 range=0:99 bits=7\n" +
 			"Slots[6].Heat float32 range=0:1 step=1/255 bits=8\n" +
 			"Pair[2].Item uint16 bits=16\n" +
-			"Pair[2].Count int range=0:99 bits=7\n" +
+			"Pair[2].Count uint8 range=0:99 bits=7\n" +
 			"Pair[2].Heat float32 range=0:1 step=1/255 bits=8\n" +
 			"Friend[5] entity\n" +
 			"Deep.Inner.On bool bits=1\n" +
@@ -1585,13 +1585,13 @@ func (markerNet) Shift(v, d *Marker, f float32) {}
 //	+    <=282    Target          entity any
 //	+    6x<=282  Squad[6]        entity
 //	+    2x<=282  Any[2]          entity any
-//	+    2        Mode            int range=1:4 bits=2
+//	+    2        Mode            uint8 range=1:4 bits=2
 //	+    1        Alive           bool bits=1
 //	+    3x11     Aim[3]          float32 range=-1:1 step=1/512 bits=11
 //	+    32       Power           float32 bits=32
-//	+    64       Big             int range=-9223372036854775808:9223372036854775807 bits=64
+//	+    64       Big             int64 range=-9223372036854775808:9223372036854775807 bits=64
 //	+    5x16     Slots[5].Item   uint16 bits=16
-//	+    5x7      Slots[5].Count  int range=0:99 bits=7
+//	+    5x7      Slots[5].Count  uint8 range=0:99 bits=7
 //	+    5x8      Slots[5].Heat   float32 range=0:1 step=1/255 bits=8
 type orderNet struct{}
 
@@ -1605,13 +1605,13 @@ func (orderNet) Info() netcomp.Info {
 			"Target entity any\n" +
 			"Squad[6] entity\n" +
 			"Any[2] entity any\n" +
-			"Mode int range=1:4 bits=2\n" +
+			"Mode uint8 range=1:4 bits=2\n" +
 			"Alive bool bits=1\n" +
 			"Aim[3] float32 range=-1:1 step=1/512 bits=11\n" +
 			"Power float32 bits=32\n" +
-			"Big int range=-9223372036854775808:9223372036854775807 bits=64\n" +
+			"Big int64 range=-9223372036854775808:9223372036854775807 bits=64\n" +
 			"Slots[5].Item uint16 bits=16\n" +
-			"Slots[5].Count int range=0:99 bits=7\n" +
+			"Slots[5].Count uint8 range=0:99 bits=7\n" +
 			"Slots[5].Heat float32 range=0:1 step=1/255 bits=8",
 		Refs:         true,
 		MaxImageBits: 3299,

@@ -42,7 +42,7 @@ type httpHitQ struct {
 // httpHitNet is the codec of the component HTTPHit, "httpHit" on the wire.
 //
 //	bit  bits  raw    field  form
-//	0    2     8      A      int range=0:3 bits=2
+//	0    2     8      A      int8 range=0:3 bits=2
 //	2    8     8      B      int8 bits=8
 //	10   8     8      S.N    int8 bits=8
 //	18   8     8      T.N    int8 bits=8
@@ -55,7 +55,7 @@ type httpHitNet struct{}
 func (httpHitNet) Info() netcomp2.Info {
 	return netcomp2.Info{
 		Name: "httpHit",
-		Text: "A int range=0:3 bits=2\n" +
+		Text: "A int8 range=0:3 bits=2\n" +
 			"B int8 bits=8\n" +
 			"S.N int8 bits=8\n" +
 			"T.N int8 bits=8\n" +

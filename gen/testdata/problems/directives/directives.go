@@ -3,7 +3,7 @@ package directives
 //netgen:componnent // want "unknown directive //netgen:componnent; did you mean component\? \(netgen: NG005\)"
 type A struct{}
 
-// netgen: // want "unknown directive //netgen: \(netgen: NG005\)"
+//netgen:x // want "unknown directive //netgen:x \(netgen: NG005\)"
 type B struct{}
 
 // netgen:component // want "a directive has no space after //: write //netgen:component"
@@ -29,7 +29,7 @@ type G chan int // want "G: //netgen:component on G, which is not a struct \(cha
 type H = E // want "//netgen:component on the alias H; put it on the type it names \(netgen: NG007\)"
 
 //netgen:event
-type I[T any] struct{ V T } // want "generic type I cannot be a event; declare a concrete type such as .* \(netgen: NG008\)"
+type I[T any] struct{ V T } // want "generic type I cannot be annotated; declare a concrete type such as .* \(netgen: NG008\)"
 
 func f() {
 	//netgen:action

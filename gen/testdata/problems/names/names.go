@@ -8,7 +8,7 @@ type Pose struct{ V v }
 type v int8 // want "generated code has a variable v where it needs this type; rename the type \(netgen: NG035\)"
 
 //netgen:component name=pose
-type Other struct{} // want "Other: component name \"pose\" used by names.Pose and names.Other; add name= \(netgen: NG034\)"
+type Other struct{} // want "Other: component name \"pose\" used by Pose and Other; add name= \(netgen: NG034\)"
 
 type poseNet struct{} // want "Pose: generated name poseNet is declared here; rename this \(netgen: NG035\)"
 

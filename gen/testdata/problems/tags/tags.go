@@ -30,7 +30,7 @@ type Tags struct {
 	V  bool             `net:"interp=lerp"`                       // want "interp=lerp needs a float; a bool can only snap \(netgen: NG025\)"
 	W  int8             `net:"interp=lerp"`                       // want "interp=lerp needs a float; an integer can only snap \(netgen: NG025\)"
 	X  ecs.Entity       `net:"interp=lerp"`                       // want "interp=lerp needs a float; an entity reference can only snap \(netgen: NG025\)"
-	Y  ecs.Entity       `net:"any"`                               // want "any applies to entities in actions, .* a component has no such rule \(netgen: NG043\)"
+	Y  ecs.Entity       `net:"any"`                               // want "any applies to entities of actions, which their sender must own otherwise; a component or event has no such rule \(netgen: NG043\)"
 	Z  float32          `net:"interp=smooth"`                     // want "malformed net tag at \"interp=smooth\": expected lerp or snap \(netgen: NG003\)"
 	Ab float32          `net:"interp=hermite(V)"`                 // want "interp=hermite\(V\) is not in this version of netgen; it has lerp and snap \(netgen: NG042\)"
 	Ac [4]float32       `net:"quat=10"`                           // want "key \"quat\" is not in this version of netgen \(netgen: NG042\)"
@@ -55,5 +55,5 @@ type Act struct {
 
 //netgen:event
 type Ev struct {
-	A ecs.Entity `net:"any"` // want "a event has no such rule|an event has no such rule"
+	A ecs.Entity `net:"any"` // want "any applies to entities of actions"
 }

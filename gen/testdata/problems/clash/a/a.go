@@ -1,4 +1,0 @@
-package a
-
-//netgen:event
-type Boom struct{}
