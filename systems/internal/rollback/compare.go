@@ -16,6 +16,8 @@ type finding struct {
 // compare reads the own state against what was predicted for its tick. It changes nothing.
 func (r *Rollback) compare() (f finding, err error) {
 	f.differs = r.pressed()
+	r.rt.Refs.Gone = r.gone
+	defer func() { r.rt.Refs.Gone = nil }()
 	for _, part := range r.own.parts {
 		r.bits.Reset(part)
 		for index := int64(0); ; {

@@ -37,6 +37,9 @@ func (r *Rollback) Reconcile(now ecs.Tick) error {
 	}
 	r.before()
 	if t > now || t < r.rt.Journal.Oldest() {
+		if f.differs {
+			r.stats.Hard++
+		}
 		err = r.correct(now)
 	} else {
 		err = r.replay(now)
@@ -48,7 +51,6 @@ func (r *Rollback) Reconcile(now ecs.Tick) error {
 // correct takes the host's state at the present, where its tick is out of reach: older than what is kept, or not run here
 // yet.
 func (r *Rollback) correct(now ecs.Tick) error {
-	r.stats.Hard++
 	err := r.take()
 	if r.own.tick > now {
 		copy(r.counts, r.executed)

@@ -27,8 +27,9 @@ type Rollback struct {
 	cfg    Config
 	time   *ecs.Time
 	remote ecs.ID
-	viewed netcomp.Set // components with a View
-	plain  bool        // SetPrediction(false)
+	gone   func(e ecs.Entity) bool // ended, bound once
+	viewed netcomp.Set             // components with a View
+	plain  bool                    // SetPrediction(false)
 
 	list        []*record // sorted: by key, then by id
 	of          map[ecs.Entity]*record
@@ -92,6 +93,7 @@ func New(rt *netcomp.Runtime, engine *ecs.Engine, cfg Config) *Rollback {
 			r.viewed.Add(i)
 		}
 	}
+	r.gone = r.ended
 	r.inputs = newEntries(rt, cfg.History)
 	rt.Journal.Start(cfg.History)
 	rt.Journal.Stay(rt.IdentityID(), r.remote)
@@ -113,6 +115,12 @@ func (r *Rollback) begin(t ecs.Tick) {
 
 // predicting reports whether own entities are simulated here.
 func (r *Rollback) predicting() bool { return r.cfg.Sample != nil && !r.plain }
+
+// ended reports whether e was gone here at the end of the own state's tick, though its handle lives.
+func (r *Rollback) ended(e ecs.Entity) bool {
+	rec := r.of[e]
+	return rec != nil && (rec.unborn || rec.hidden != 0 && rec.hidden <= r.own.tick)
+}
 
 // Body returns what this client controls, zero before the host has bound one and while it is not here.
 func (r *Rollback) Body() ecs.Entity {
