@@ -36,8 +36,14 @@ func (p *Publisher) Collect(tick ecs.Tick) {
 
 // spawned gives a newcomer its id. One that died within its tick never was.
 func (p *Publisher) spawned(e ecs.Entity) {
-	if !p.rt.World.Alive(e) || p.rt.Identity(e) == nil || p.rt.Refs.ID(e) != 0 {
+	if !p.rt.World.Alive(e) || p.rt.Identity(e) == nil {
 		return
+	}
+	if id := p.rt.Refs.ID(e); id != 0 {
+		if p.rt.Identity(e).ID() == id {
+			return
+		}
+		p.gone(id) // it lost its identity and got another within the tick: a new entity for everybody
 	}
 	id, ok := p.pool.Take()
 	if !ok {
@@ -97,7 +103,14 @@ func (p *Publisher) shaped(e ecs.Entity) {
 		for _, q := range p.peers {
 			q.shaped(index, was)
 		}
-		p.image(index, now.Minus(was))
+		gained := now.Minus(was)
+		p.image(index, gained)
+		// A peer that was never told of the removal still has the component, with its old value.
+		for c := gained.Next(0); c >= 0; c = gained.Next(c + 1) {
+			for _, q := range p.peers {
+				q.changed(index, c)
+			}
+		}
 	}
 	// What was removed and put back has a new value that nobody marked.
 	for c := now.And(was).Next(0); c >= 0; c = now.And(was).Next(c + 1) {

@@ -11,7 +11,7 @@ type event struct {
 	place  int
 	to     netcomp.Audience
 	bytes  []byte
-	names  []uint32 // indexes of the entities it names
+	names  []netcomp.NetID // of the entities it names
 }
 
 // collectEvents encodes the tick's events and gives each peer of their audience its own to be owed.
@@ -23,7 +23,7 @@ func (p *Publisher) collectEvents() {
 		ev.bytes = p.bits.Bytes()
 		p.rt.EventNames(ev.number, ev.place, func(e ecs.Entity, _ bool) bool {
 			if id := p.rt.Refs.ID(e); id != 0 {
-				ev.names = append(ev.names, id.Index())
+				ev.names = append(ev.names, id)
 			}
 			return true
 		})
@@ -56,8 +56,8 @@ func (q *Peer) hears(ev *event) bool {
 	if q.final {
 		return true
 	}
-	for _, index := range ev.names {
-		if !q.known.Has(index) {
+	for _, id := range ev.names {
+		if !q.known.Has(id.Index()) {
 			return false
 		}
 	}
@@ -66,8 +66,8 @@ func (q *Peer) hears(ev *event) bool {
 
 // ripe reports whether everything that the event names and that lives is known.
 func (q *Peer) ripe(ev *owedEvent) bool {
-	for _, index := range ev.names {
-		if q.p.at(index).alive && !q.known.Has(index) {
+	for _, id := range ev.names {
+		if e := q.p.at(id.Index()); e.id == id && e.alive && !q.known.Has(id.Index()) {
 			return false
 		}
 	}

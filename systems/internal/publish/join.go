@@ -44,11 +44,14 @@ func (q *Peer) sendPages() error {
 		under += len(bytes)
 		q.p.stats.Pages++
 	}
-	if q.pages.Len() > 0 || q.queues[spawnQueue].Len() > 0 {
+	if q.pages.Len() > 0 {
 		return nil
 	}
 	if _, more := q.unknown(0); more {
 		q.cursor = 0
+		return nil
+	}
+	if q.queues[spawnQueue].Len() > 0 { // what unknown has found to go by block counts too
 		return nil
 	}
 	q.final, q.finalTick = true, q.p.tick
@@ -130,7 +133,7 @@ func (q *Peer) learn(e *paged, t ecs.Tick) {
 	r := q.recordAs(e.index, e.set, e.owner)
 	r.set, r.owner = e.set, e.owner
 	if r.predicted(q) {
-		q.adopt(e.index)
+		q.adopt(e.index, t)
 	}
 	switch {
 	case !is.alive:

@@ -11,11 +11,12 @@ type send struct {
 	open   int // flights of it whose fate is unknown
 }
 
-// flight is one value message under way.
+// flight is one value or own-state message under way. Own state does not keep its send open: the next state replaces it.
 type flight struct {
 	number uint64 // of its send
 	tick   ecs.Tick
 	need   uint64
+	cycle  uint64 // of a part of own state, else 0
 	bytes  int
 	state  flightState
 	items  []item
@@ -31,10 +32,15 @@ const (
 
 // take makes a flight of a body and returns its tag.
 func (q *Peer) take(b *body, bytes int) uint64 {
-	f := flight{number: q.number, tick: q.p.tick, need: b.need, bytes: bytes, items: q.items(b.items)}
-	copy(f.items, q.item[b.first:b.first+b.items])
+	f := flight{number: q.number, tick: q.p.tick, need: b.need, cycle: b.cycle, bytes: bytes}
+	if f.cycle != 0 {
+		q.cycles.At(int(f.cycle-q.firstCycle)).parts++
+	} else {
+		f.items = q.items(b.items)
+		copy(f.items, q.item[b.first:b.first+b.items])
+		q.sends.At(q.sends.Len()-1).open++
+	}
 	q.flights.Push(f)
-	q.sends.At(q.sends.Len()-1).open++
 	if f.need != 0 {
 		q.needBytes += bytes
 	}
@@ -115,6 +121,9 @@ func (q *Peer) heard() {
 }
 
 func (q *Peer) acknowledged(f *flight) {
+	if f.cycle != 0 {
+		q.ownHeard(f, false)
+	}
 	for _, it := range f.items {
 		r := q.records[it.index]
 		if r == nil {
@@ -125,7 +134,7 @@ func (q *Peer) acknowledged(f *flight) {
 			if d.component != it.component || f.tick <= d.held {
 				continue
 			}
-			d.held, d.from = f.tick, f.tick+1
+			d.held, d.from = f.tick, max(d.from, f.tick+1)
 			if d.sent == f.tick {
 				d.sent = 0
 			}
@@ -142,6 +151,9 @@ func (q *Peer) acknowledged(f *flight) {
 // lost makes what the message carried owed again, unless something newer went out or was told since.
 func (q *Peer) lost(f *flight) {
 	q.p.stats.Lost++
+	if f.cycle != 0 {
+		q.ownHeard(f, true)
+	}
 	for _, it := range f.items {
 		r := q.records[it.index]
 		if r == nil {
@@ -164,6 +176,9 @@ func (q *Peer) end(f *flight) {
 	f.state = over
 	if f.need != 0 {
 		q.needBytes -= f.bytes
+	}
+	if f.cycle != 0 {
+		return
 	}
 	q.spare = append(q.spare, f.items[:0])
 	f.items = nil

@@ -19,6 +19,7 @@ type body struct {
 	bytes []byte
 	first int // its items in Peer.item
 	items int
+	cycle uint64 // of a part of own state
 }
 
 // item is one component image in a message.
@@ -31,7 +32,7 @@ type item struct {
 type Head struct {
 	Scale  uint8
 	Margin int64
-	Own    *message.Own // nil: the peer has no input and no body
+	Own    *message.Own // nil: the peer has no input and no body; it may still predict something
 }
 
 // Send tells the peer what it is owed: a structure block, then own state, then values, as far as the pipe has room. An
@@ -43,13 +44,15 @@ func (q *Peer) Send(head Head) error {
 	}
 	room := q.pipe.Room()
 	q.bodies, q.item = q.bodies[:0], q.item[:0]
-	used := 0
-	if head.Own != nil && room > sendHeaderBytes {
-		used = q.packOwn(head.Own, room)
+	used, own := 0, head.Own
+	if own == nil && len(q.own) > 0 {
+		own = &q.nobody
 	}
-	if q.owed.Len() > 0 {
-		q.packValues(room - used)
+	q.ownWhole = false
+	if own != nil && !(q.starved && q.owed.Len() > 0) {
+		used = q.packOwn(own, room)
 	}
+	q.starved = q.owed.Len() > 0 && !q.packValues(room-used)
 	if len(q.bodies) == 0 && (room < sendHeaderBytes || q.lastTick != 0 && q.p.tick < q.lastTick+q.p.cfg.Quiet) {
 		return q.sendPages()
 	}
@@ -61,12 +64,14 @@ func (q *Peer) Send(head Head) error {
 }
 
 // packValues fills messages with owed records, longest unsent first: those without a need and those with one in messages
-// of their own, so that no value waits for a block that does not concern it.
-func (q *Peer) packValues(room int) {
-	limit := min(q.pipe.MaxUnreliable(), room) - sendHeaderBytes
-	if limit < leastBody {
-		return
+// of their own, so that no value waits for a block that does not concern it. It reports false if there was no room for the
+// first.
+func (q *Peer) packValues(room int) bool {
+	most := q.pipe.MaxUnreliable() - sendHeaderBytes
+	if min(most, room-sendHeaderBytes) < leastBody {
+		return false
 	}
+	before, starved := len(q.bodies), false
 	for i := range q.open {
 		q.open[i].reset(q, i)
 	}
@@ -84,20 +89,17 @@ func (q *Peer) packValues(room int) {
 		kind, need := 0, uint64(0)
 		if r.block > delivered {
 			kind, need = 1, r.block
-			if q.needBytes >= maxNeedBytes {
+			if q.needBytes+q.open[1].size() >= maxNeedBytes {
 				q.owed.Push(q.owed.Pop())
 				continue
 			}
 		}
-		p := &q.open[kind]
-		if !p.add(r, need, limit) {
+		p, other := &q.open[kind], &q.open[1-kind]
+		if !p.add(r, need, min(most, room-other.size()-sendHeaderBytes), most) {
 			room -= p.close()
-			limit = min(limit, room-q.open[1-kind].size()-sendHeaderBytes)
-			if limit < leastBody || len(q.bodies) >= message.MaxMessages-2 {
-				break
-			}
 			p.reset(q, kind)
-			if !p.add(r, need, limit) {
+			if len(q.bodies) >= message.MaxMessages-2 || !p.add(r, need, min(most, room-other.size()-sendHeaderBytes), most) {
+				starved = true
 				break
 			}
 		}
@@ -110,6 +112,7 @@ func (q *Peer) packValues(room int) {
 	for i := range q.open {
 		q.open[i].close()
 	}
+	return !starved || len(q.bodies) > before
 }
 
 // leastBody is the smallest body worth a message, in bytes.
@@ -159,45 +162,57 @@ func (p *packing) size() int {
 	return (p.q.bits[p.kind].Len()+8)/8 + sendHeaderBytes
 }
 
-// add writes the due components of an entity as one record, or nothing and false if they do not fit. Where they can never
-// fit, those that do go alone.
-func (p *packing) add(r *record, need uint64, limit int) bool {
+// add writes the due components of an entity as one record, or nothing and false if they do not fit into limit bytes.
+// Where they fit into no message, of most bytes, those that do go alone.
+func (p *packing) add(r *record, need uint64, limit, most int) bool {
 	q, w := p.q, &p.q.bits[p.kind]
-	cut, had := w.Len(), len(p.mine)
-	w.Bool(true)
-	w.Varint(int64(r.index) - p.last)
-	last := -1
 	var told netcomp.Set
 	for i := range r.values {
-		if d := &r.values[i]; q.due(r, d) && r.set.Has(d.component) && q.p.at(r.index).set.Has(d.component) {
+		if d := &r.values[i]; q.due(r, d) && r.set.Has(d.component) {
 			told.Add(d.component)
 		}
 	}
-	for c := told.Next(0); c >= 0; c = told.Next(c + 1) {
-		before := w.Len()
-		message.AppendMember(w, last, c)
-		w.Bool(false) // no base: the image is full
-		q.p.rt.Components()[c].AppendImage(w, r.index)
-		if (w.Len()+9)/8 > limit {
-			if had > 0 || last < 0 {
-				w.Cut(cut)
-				p.mine = p.mine[:had]
-				return false
-			}
-			w.Cut(before)
-			q.p.stats.Torn++
-			break
+	cut, torn := w.Len(), false
+	for bytes := p.write(r.index, told); bytes > limit; bytes = p.write(r.index, told) {
+		w.Cut(cut)
+		if len(p.mine) > 0 || !torn && bytes <= most {
+			return false
 		}
-		last = c
-		p.mine = append(p.mine, item{index: r.index, component: c})
+		torn = true
+		last := 0
+		for c := told.Next(0); c >= 0; c = told.Next(c + 1) {
+			last = c
+		}
+		if told.Remove(last); told.Empty() {
+			return false
+		}
 	}
-	message.AppendEnd(w)
+	if torn {
+		q.p.stats.Torn++
+	}
 	p.last, p.need = int64(r.index), max(p.need, need)
-	for _, it := range p.mine[had:] {
-		q.dueOf(r, it.component).sent = q.p.tick
+	for c := told.Next(0); c >= 0; c = told.Next(c + 1) {
+		p.mine = append(p.mine, item{index: r.index, component: c})
+		q.dueOf(r, c).sent = q.p.tick
 	}
 	q.p.stats.Visited++
 	return true
+}
+
+// write appends a record and returns the bytes of the message if it ended there.
+func (p *packing) write(index uint32, told netcomp.Set) int {
+	w := &p.q.bits[p.kind]
+	w.Bool(true)
+	w.Varint(int64(index) - p.last)
+	last := -1
+	for c := told.Next(0); c >= 0; c = told.Next(c + 1) {
+		message.AppendMember(w, last, c)
+		last = c
+		w.Bool(false) // no base: the image is full
+		p.q.p.rt.Components()[c].AppendImage(w, index)
+	}
+	message.AppendEnd(w)
+	return (w.Len() + 8) / 8
 }
 
 // close makes a body of the message and returns the bytes it takes.
@@ -245,10 +260,11 @@ func (q *Peer) dispatch(head Head) {
 		previous = q.p.tick
 	}
 	q.sends.Push(send{number: q.number, tick: q.p.tick})
+	complete := q.complete()
 	h := message.Send{
 		Number: q.number, Tick: uint64(q.p.tick), Previous: uint64(previous), Count: uint8(len(q.bodies)),
-		Oldest: q.oldest(), Settled: uint64(q.settled()), Block: q.block,
-		Structure: q.block, Complete: uint64(q.complete()),
+		Oldest: q.oldest(), Settled: uint64(q.settled(complete)), Block: q.block,
+		Structure: q.block, Complete: uint64(complete),
 		Step: q.pipe.GridStep(), Scale: head.Scale, Margin: head.Margin,
 	}
 	for i := range q.bodies {
@@ -256,7 +272,7 @@ func (q *Peer) dispatch(head Head) {
 		h.Own, h.Index, h.Need = b.own, uint8(i), b.need
 		q.buffer = append(h.Append(q.buffer[:0]), b.bytes...)
 		tag := uint64(0)
-		if b.items > 0 {
+		if b.items > 0 || b.cycle != 0 {
 			tag = q.take(b, len(q.buffer))
 		}
 		if q.pipe.SendUnreliable(q.buffer, tag) != nil && tag != 0 {
@@ -269,8 +285,8 @@ func (q *Peer) dispatch(head Head) {
 }
 
 // settled is the newest tick whose every change has been put in a send or block at that value or a newer one.
-func (q *Peer) settled() ecs.Tick {
-	t := min(q.complete(), q.ownHeld())
+func (q *Peer) settled(complete ecs.Tick) ecs.Tick {
+	t := min(complete, q.ownHeld())
 	for i := range q.owed.Len() {
 		r := q.records[*q.owed.At(i)]
 		if r == nil {

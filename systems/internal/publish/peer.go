@@ -6,6 +6,7 @@ import (
 	"github.com/tickwire/tickwire/internal/ring"
 	"github.com/tickwire/tickwire/netcomp"
 	"github.com/tickwire/tickwire/wire"
+	"github.com/tickwire/tickwire/wire/message"
 )
 
 // Peer is what one peer knows and is owed. A settled entity (known, all acknowledged, nothing in flight) is one bit; a
@@ -37,9 +38,15 @@ type Peer struct {
 	page       uint64   // newest page sent
 	cursor     uint32   // of the join's walk
 	told       uint64   // entities in pages so far
-	ownCursor  int      // where the next split own state begins
-	ownSettled ecs.Tick // every change up to here of what is predicted has been in an own state; with whole ones always the last
-	final      bool     // FINAL is sent
+	cycles     ring.Ring[cycle]
+	firstCycle uint64   // number of the cycle in front
+	ownNext    uint32   // index and
+	ownPart    int      // component that the cycle under way goes on with
+	ownKnown   ecs.Tick // every change up to here of what is predicted is known to have arrived
+	ownWhole   bool     // the send being packed tells all that is predicted
+	starved    bool     // the last send had no room for the values in front: they go before own state
+	nobody     message.Own
+	final      bool // FINAL is sent
 	finalTick  ecs.Tick
 	needBytes  int // unanswered messages with a need
 	waiting    int // flights acknowledged before their need
@@ -67,7 +74,7 @@ func (p *Publisher) AddPeer(id netcomp.PeerID, pipe Pipe) *Peer {
 	if ok {
 		panic("publish: peer is there already")
 	}
-	q := &Peer{p: p, id: id, pipe: pipe, number: p.cfg.FirstSend, firstTag: 1,
+	q := &Peer{p: p, id: id, pipe: pipe, number: p.cfg.FirstSend, firstTag: 1, firstCycle: 1,
 		dying: make(map[uint32]uint64), records: make(map[uint32]*record)}
 	p.peers = append(p.peers, nil)
 	copy(p.peers[i+1:], p.peers[i:])

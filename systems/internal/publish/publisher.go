@@ -35,7 +35,8 @@ type Pipe interface {
 type Config struct {
 	// MaxEntities bounds the network indexes; zero is 1<<24, the largest.
 	MaxEntities int
-	// FirstGen is added to generations and FirstSend to send numbers, so that tests start counters near a wrap.
+	// FirstGen is the generation before the first of the lowest 64 indexes, FirstSend the number before the first send, so
+	// that tests start counters near a wrap.
 	FirstGen  uint32
 	FirstSend uint64
 	// Quiet is how many ticks may pass without a send when nothing is owed: 250 ms.
@@ -79,18 +80,20 @@ type handover struct {
 	was netcomp.PeerID
 }
 
-// New makes the publisher of a world whose schema is bound.
+// New makes the publisher of a world whose schema is bound. It panics on a component that may not fit into a value message.
 func New(rt *netcomp.Runtime, cfg Config) *Publisher {
 	p := &Publisher{rt: rt, cfg: cfg, pool: netcomp.NewPool(cfg.MaxEntities)}
 	p.changed = make([][]ecs.Tick, len(rt.Components()))
 	for _, c := range rt.Components() {
-		if bytes := (c.Info().MaxImageBits + 7) / 8; bytes > maxComponentBytes {
+		if bytes := (max(c.Info().MaxImageBits, c.Info().MaxRawBits) + 7) / 8; bytes > maxComponentBytes {
 			panic(fmt.Sprintf("publish: component %s may take %d bytes, %d fit into a value message", c.Info().Name, bytes, maxComponentBytes))
 		}
 	}
 	if cfg.FirstGen > 0 {
 		for i := range uint32(64) {
-			p.pool.SetGen(i, cfg.FirstGen)
+			if cfg.MaxEntities <= 0 || int(i) < cfg.MaxEntities {
+				p.pool.SetGen(i, cfg.FirstGen)
+			}
 		}
 	}
 	return p

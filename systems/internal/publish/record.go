@@ -82,6 +82,9 @@ func (q *Peer) owe(r *record, component int) {
 	if d.from == 0 {
 		d.from = q.p.tick
 	}
+	if r.since != 0 { // removed and put back between two blocks: wrong since the removal
+		d.from = min(d.from, r.since)
+	}
 	q.queue(r)
 }
 

@@ -139,7 +139,7 @@ func (b *build) owner(r *record) bool {
 		if was {
 			q.disown(index)
 		} else {
-			q.adopt(index)
+			q.adopt(index, q.p.tick)
 		}
 	}
 	b.list(index, told, r.predicted(q))
@@ -189,7 +189,7 @@ func (b *build) spawn(r *record) bool {
 	q.known.Set(index)
 	e.holders++
 	if r.predicted(q) {
-		q.adopt(index)
+		q.adopt(index, q.p.tick)
 		q.roles = b.number
 	}
 	r.values = r.values[:0]
@@ -234,10 +234,12 @@ func (b *build) list(index uint32, set netcomp.Set, raw bool) {
 // that still stands; told after its spawns, one that has come.
 func (b *build) events() {
 	ring := &b.q.events
-	for n := ring.Len(); n > 0 && !b.full(); n-- {
+	turned := false // some are at the back again: the others follow, so that all keep their order
+	for n := ring.Len(); n > 0 && (turned || !b.full()); n-- {
 		ev := ring.Pop()
-		if !b.q.ripe(&ev) {
+		if b.full() || !b.q.ripe(&ev) {
 			ring.Push(ev)
+			turned = true
 			continue
 		}
 		b.head(message.RecordEvent)
