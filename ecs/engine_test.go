@@ -93,7 +93,7 @@ func TestOneSystemInTwoStages(t *testing.T) {
 	require.Equal(t, "+s s s -s", take(&log))
 }
 
-type byValue struct{ list []int }
+type byValue [1][]int
 
 func (byValue) Update(*ecs.World) {}
 

@@ -19,7 +19,6 @@ type (
 
 // ears records what it hears; it panics at panicAt, counted from 1.
 type ears struct {
-	w       *ecs.World
 	heard   []string
 	panicAt int
 }
