@@ -413,9 +413,6 @@ func describe(rt *netcomp.Runtime, id netcomp.NetID, e ecs.Entity) string {
 			s += fmt.Sprintf(" -> %v", id)
 		}
 	}
-	if l := valueOf[cooldown](rt.World, e); l != nil {
-		s += fmt.Sprintf(" local %v", *l)
-	}
 	return s
 }
 

@@ -24,6 +24,7 @@ type (
 	fire  struct{ Heavy, Pad int32 }
 	blast struct{ A, B int32 }
 	kill  struct{ Target ecs.Entity }
+	bulk  struct{ A, B int32 }
 )
 
 // words is a codec of a component of four 32-bit words; floats travel as bits.
@@ -175,6 +176,15 @@ func (killNet) Skip(r *wire.BitReader) error {
 }
 func (killNet) Refs(v *kill, visit func(ecs.Entity, bool) bool) bool { return visit(v.Target, false) }
 
+// bulkNet is an action too long to travel.
+type bulkNet struct{ order[bulk] }
+
+func (bulkNet) Append(w *wire.BitWriter, _ *bulk, _ *netcomp.Refs) {
+	for range 5000 {
+		w.Bool(true)
+	}
+}
+
 func schema() *netcomp.Schema {
 	return netcomp.NewSchema(
 		netcomp.Component(words[pos]{"pos", true}),
@@ -184,6 +194,7 @@ func schema() *netcomp.Schema {
 		netcomp.Action(order[fire]{"fire"}),
 		netcomp.Action(order[blast]{"blast"}),
 		netcomp.Action(killNet{}),
+		netcomp.Action(bulkNet{order[bulk]{"zbulk"}}),
 	)
 }
 
@@ -209,6 +220,7 @@ type rules struct {
 	refuseFire bool // of one side only: the other mispredicts
 	keepShots  bool // blast does nothing
 	hurt       bool // write to everything that lives, a thing a client must not do
+	bare       bool
 	split      bool // a shot whose life is even splits into two, by a system
 	fired      []uint32
 	replaying  int // ticks seen with Time.Replaying
@@ -225,6 +237,7 @@ func (g *rules) Initialize(w *ecs.World) {
 	netcomp.OnAction(w, g.fire)
 	netcomp.OnAction(w, g.blast)
 	netcomp.OnAction(w, g.kill)
+	netcomp.OnAction(w, func(netcomp.Sender, *bulk) {})
 }
 
 func (g *rules) move(by netcomp.Sender, a *move) {
@@ -283,7 +296,9 @@ func (g *rules) Update(w *ecs.World) {
 		}
 		if c := g.cool.Get(a.Entity()); c != nil {
 			c.Left++
-			l.Hits = c.Left // what a local component says shows in what travels
+			if g.bare {
+				l.Hits = c.Left // what a local component says shows in what travels
+			}
 		}
 		if g.split && l.Left%8 == 0 && l.Left > 0 {
 			g.splitOff(a.Entity())

@@ -83,12 +83,11 @@ func TestR45_InputRunsAtOnceAndIsSentUntilDecided(t *testing.T) {
 	}
 }
 
-func TestR45_InputThatDoesNotFitIsRefusedWhereItIsMade(t *testing.T) {
+func TestR45_InputThatDoesNotTravelIsRefusedWhereItIsMade(t *testing.T) {
 	d := newDuel(t, 0, 0)
 	d.run(3)
-	in := netcomp.NewInput(d.client.rt)
-	_ = in
-	require.NotPanics(t, func() { d.run(1) })
+	d.client.sample = func(in *netcomp.Input) { netcomp.Do(in, bulk{}) }
+	require.PanicsWithValue(t, "rollback: the input of tick 4 takes 630 bytes, at most 512 travel", func() { d.client.engine.Step() })
 }
 
 func TestR47_ADifferenceIsOneRewindAndOneReplay(t *testing.T) {
@@ -141,6 +140,7 @@ func TestR13_WhatARunDerivesIsMadeAgainLocalStateToo(t *testing.T) {
 	// A shot's life draws random numbers and shows its local cooldown: a replay that did not take both back would differ
 	// from the host for good.
 	d := newDuel(t, 10, 6)
+	d.client.rules.bare, d.host.rules.bare = true, true
 	d.client.sample = walk(60)
 	d.host.before = func(tick ecs.Tick) {
 		if tick == 64 || tick == 66 {

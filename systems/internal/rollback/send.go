@@ -6,13 +6,13 @@ import (
 	"github.com/tickwire/tickwire/wire/message"
 )
 
-// AppendInput appends the message that tells the host the newest ticks of input, up to now, that it has not decided; false
-// if there is no input to tell of.
+// AppendInput appends the message that tells the host the newest ticks of input, up to now, that it has not decided, and
+// the newest in any case, since its presses may not have been heard; false if there is no input to tell of.
 func (r *Rollback) AppendInput(b []byte, now ecs.Tick) ([]byte, bool) {
 	if !r.started {
 		return b, false
 	}
-	first := max(r.first, r.decided+1)
+	first := min(max(r.first, r.decided+1), now)
 	if now >= message.MaxInputs {
 		first = max(first, now-message.MaxInputs+1)
 	}
