@@ -9,6 +9,9 @@
 //   - client, entities: the hooks Adopt, Predict, Release and Ended, which the reader of the structure stream calls;
 //   - host: [Inputs].
 //
+// What the host never sends cannot be mended: a local component is taken back and run again with the rest, but one of an
+// entity that has just become predicted, or whose predicted end the host has refused, goes on from what it was here.
+//
 // What is predicted is simulated by the game's own systems. A replay runs them again with the input that was recorded; a
 // game sees it only by Time.Replaying. The package is pure: ticks are arguments, and everything belongs to the goroutine of
 // the world.
