@@ -260,10 +260,10 @@ func (q *Peer) dispatch(head Head) {
 		previous = q.p.tick
 	}
 	q.sends.Push(send{number: q.number, tick: q.p.tick})
-	complete := q.complete()
+	complete, held := q.complete()
 	h := message.Send{
 		Number: q.number, Tick: uint64(q.p.tick), Previous: uint64(previous), Count: uint8(len(q.bodies)),
-		Oldest: q.oldest(), Settled: uint64(q.settled(complete)), Block: q.block,
+		Oldest: q.oldest(), Settled: uint64(q.settled(held)), Block: q.block,
 		Structure: q.block, Complete: uint64(complete),
 		Step: q.pipe.GridStep(), Scale: head.Scale, Margin: head.Margin,
 	}
@@ -285,8 +285,8 @@ func (q *Peer) dispatch(head Head) {
 }
 
 // settled is the newest tick whose every change has been put in a send or block at that value or a newer one.
-func (q *Peer) settled(complete ecs.Tick) ecs.Tick {
-	t := min(complete, q.ownHeld())
+func (q *Peer) settled(held ecs.Tick) ecs.Tick {
+	t := min(held, q.ownHeld())
 	for i := range q.owed.Len() {
 		r := q.records[*q.owed.At(i)]
 		if r == nil {

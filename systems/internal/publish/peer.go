@@ -126,7 +126,9 @@ func (q *Peer) spawned(index uint32) {
 
 func (q *Peer) gone(index uint32) {
 	if q.known.Has(index) {
-		q.push(q.record(index), despawnQueue)
+		r := q.record(index)
+		q.push(r, despawnQueue)
+		q.unsaid(r, r.set)
 	} else if r := q.records[index]; r != nil && !q.paging.Has(index) {
 		q.settle(r) // its spawn and its end cancel
 	}
@@ -136,6 +138,9 @@ func (q *Peer) shaped(index uint32, was netcomp.Set) {
 	if q.known.Has(index) {
 		r := q.recordAs(index, was, q.p.at(index).owner)
 		q.push(r, shapeQueue)
+		if lost := was.Minus(q.p.at(index).set); !lost.Empty() {
+			q.unsaid(r, lost)
+		}
 	}
 }
 

@@ -13,6 +13,7 @@ type record struct {
 	owner  netcomp.PeerID
 	block  uint64         // newest undelivered block that touched the entity, 0 for none
 	since  ecs.Tick       // first tick of the structural difference that is owed, 0 for none
+	stale  ecs.Tick       // first tick of the values that go unsaid because of it: what they belong to has gone; 0 for none
 	queued [4]bool        // by queue
 	owed   bool           // in the queue of owed values
 	values []componentDue // components that are owed or in flight
@@ -58,6 +59,23 @@ func (q *Peer) recordAs(index uint32, set netcomp.Set, owner netcomp.PeerID) *re
 	return r
 }
 
+// unsaid notes that values are sent no more, since what they belong to has gone: the peer has them older than it is told
+// of that.
+func (q *Peer) unsaid(r *record, gone netcomp.Set) {
+	from := r.since
+	if r.predicted(q) {
+		from = min(from, q.ownKnown+1)
+	}
+	for i := range r.values {
+		if d := &r.values[i]; gone.Has(d.component) {
+			from = min(from, d.from)
+		}
+	}
+	if r.stale == 0 || from < r.stale {
+		r.stale = from
+	}
+}
+
 // settle frees a record that has nothing left to say or to hear.
 func (q *Peer) settle(r *record) {
 	if q.known.Has(r.index) && (r.block != 0 || len(r.values) > 0 || r.owed || r.since != 0) {
@@ -65,7 +83,10 @@ func (q *Peer) settle(r *record) {
 	}
 	if r.owed || r.queued != [4]bool{} { // still in a queue, which drops it when it comes up
 		if !q.known.Has(r.index) {
-			r.values, r.since = r.values[:0], 0
+			r.values = r.values[:0]
+			if !q.p.at(r.index).alive { // its spawn and its end cancel
+				r.since, r.stale = 0, 0
+			}
 		}
 		return
 	}

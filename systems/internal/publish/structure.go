@@ -95,7 +95,7 @@ func (b *build) run(queue int, tell func(r *record) bool) {
 			b.touched = append(b.touched, index)
 		}
 		if r.queued == [4]bool{} {
-			r.since = 0
+			r.since, r.stale = 0, 0
 		}
 		b.q.settle(r)
 	}
@@ -252,18 +252,22 @@ func (b *build) events() {
 	}
 }
 
-// complete is the tick up to which every structural change owed to the peer is in a block.
-func (q *Peer) complete() ecs.Tick {
-	t := q.p.tick
+// complete is the tick up to which every structural change owed to the peer is in a block, and the one up to which nothing is
+// told older because of what is not.
+func (q *Peer) complete() (t, held ecs.Tick) {
+	t, held = q.p.tick, q.p.tick
 	for i := range q.queues {
 		for j := range q.queues[i].Len() {
 			if r := q.records[*q.queues[i].At(j)]; r != nil && r.queued[i] && r.since != 0 {
 				t = min(t, r.since-1)
+				if r.stale != 0 {
+					held = min(held, r.stale-1)
+				}
 			}
 		}
 	}
 	for j := range q.events.Len() {
 		t = min(t, q.events.At(j).since-1)
 	}
-	return t
+	return t, min(t, held)
 }
