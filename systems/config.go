@@ -35,7 +35,7 @@ type HostConfig struct {
 	WindowTicks  int
 	// Rate is each peer's send budget in bytes a second; zero is DefaultRate. Too small starves joins first, values last.
 	Rate int
-	// HandshakeTimeout and IdleTimeout end what does not come on or goes silent; zero is 5 s and 10 s.
+	// HandshakeTimeout and IdleTimeout end what does not come on or goes silent; zero is 10 s each.
 	HandshakeTimeout time.Duration
 	IdleTimeout      time.Duration
 	// Seed seeds netcomp.Rand and the numbers of the session. Zero draws one; a simulator gives it.
@@ -84,7 +84,7 @@ func (c HostConfig) filled(tickRate int) HostConfig {
 	c.HistoryTicks = orInt(c.HistoryTicks, DefaultHistory)
 	c.WindowTicks = orInt(c.WindowTicks, DefaultWindow)
 	c.Rate = orInt(c.Rate, DefaultRate)
-	c.HandshakeTimeout = orTime(c.HandshakeTimeout, 5*time.Second)
+	c.HandshakeTimeout = orTime(c.HandshakeTimeout, 10*time.Second)
 	c.IdleTimeout = orTime(c.IdleTimeout, 10*time.Second)
 	if c.Log == nil {
 		c.Log = slog.Default()
@@ -147,7 +147,7 @@ func (c ClientConfig) filled() ClientConfig {
 	c.HistoryTicks = orInt(c.HistoryTicks, DefaultHistory)
 	c.WindowTicks = orInt(c.WindowTicks, DefaultWindow)
 	c.Rate = orInt(c.Rate, DefaultRate)
-	c.HandshakeTimeout = orTime(c.HandshakeTimeout, 5*time.Second)
+	c.HandshakeTimeout = orTime(c.HandshakeTimeout, 10*time.Second)
 	c.IdleTimeout = orTime(c.IdleTimeout, 10*time.Second)
 	if c.Log == nil {
 		c.Log = slog.Default()

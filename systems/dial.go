@@ -100,6 +100,7 @@ func (c *Client) Leave(ctx context.Context) error {
 	c.engine.Remove(c.open)
 	c.engine.Remove(c.close)
 	c.engine.Remove(c.frame)
+	c.roll.Restart(c.engine.Tick()) // hidden entities are shown, unconfirmed spawns go
 	c.rep.Clear()
 	c.rt.Unbind()
 	return err

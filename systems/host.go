@@ -25,7 +25,8 @@ type Host struct {
 	every  ecs.Tick // ticks between sends
 
 	open, close, frame ecs.System
-	stepped            bool // a step has pumped the network since the last frame
+	lastRun            ecs.Tick // newest tick whose input is decided
+	stepped            bool     // a step has pumped the network since the last frame
 	started            bool
 	stopped            bool
 }
@@ -77,6 +78,7 @@ func NewHost(e *ecs.Engine, cfg HostConfig) (*Host, error) {
 	rt.Journal.Start(0)
 	rt.Journal.Begin(e.Tick() + 1)
 	h.adoptWorld()
+	h.lastRun = e.Tick()
 	h.open, h.close, h.frame = ecs.Func(h.openStep), ecs.Func(h.closeStep), ecs.Func(h.frameStep)
 	e.Add(ecs.Open, h.open)
 	e.Add(ecs.Close, h.close)
@@ -132,6 +134,14 @@ func (h *Host) Peer(id netcomp.PeerID) (*Peer, bool) {
 func (h *Host) Attach(l transport.Link) { h.doors.push(l) }
 
 func (h *Host) now() time.Duration { return h.engine.Elapsed() }
+
+// fraction is how much of the step after the last one run has passed.
+func (h *Host) fraction() float64 {
+	if h.stepped {
+		return 1 // the next step has begun: it is draining now
+	}
+	return float64(ecs.TimeOf(h.rt.World).Alpha)
+}
 
 func (h *Host) admit(user []byte, remote string) error {
 	if h.cfg.Events.Admit == nil {

@@ -6,7 +6,6 @@ import (
 	"github.com/tickwire/tickwire/ecs"
 	"github.com/tickwire/tickwire/netcomp"
 	"github.com/tickwire/tickwire/systems/internal/publish"
-	"github.com/tickwire/tickwire/systems/internal/rollback"
 	"github.com/tickwire/tickwire/systems/internal/session"
 	"github.com/tickwire/tickwire/wire/conn"
 	"github.com/tickwire/tickwire/wire/message"
@@ -26,6 +25,7 @@ func (h *Host) openStep(w *ecs.World) {
 	for p := range h.Peers() {
 		h.runInput(w, p, tick)
 	}
+	h.lastRun = tick
 }
 
 func (h *Host) drain() {
@@ -128,4 +128,3 @@ func (s hostSink) Ended(sp *session.Peer, why session.Reason) {
 }
 
 var _ publish.Pipe = (*pipe)(nil)
-var _ = rollback.NewInputs

@@ -11,17 +11,18 @@ import (
 
 // Peer is one player or spectator, as its host sees it. It belongs to the world's goroutine.
 type Peer struct {
-	h      *Host
-	ses    *session.Peer
-	pub    *publish.Peer
-	pipe   *pipe
-	inputs *rollback.Inputs
-	body   ecs.Entity
-	synced bool
-	plays  bool // has sent input
-	gone   bool
-	heard  message.Input // scratch
-	own    message.Own   // scratch
+	h       *Host
+	ses     *session.Peer
+	pub     *publish.Peer
+	pipe    *pipe
+	inputs  *rollback.Inputs
+	body    ecs.Entity
+	synced  bool
+	plays   bool // has sent input
+	gone    bool
+	strikes uint64        // messages that no honest client sends
+	heard   message.Input // scratch
+	own     message.Own   // scratch
 }
 
 // begin starts a join: nothing is known to the peer.
@@ -80,11 +81,14 @@ func (p *Peer) progress() {
 }
 
 func (p *Peer) input(b []byte) bool {
-	if p.heard.Parse(b) != nil {
+	if err := p.heard.Parse(b); err != nil {
+		p.strikes++
 		return true // malformed: counted, and gone whether it is acknowledged or not
 	}
 	p.plays = true
-	p.inputs.Take(p.h.engine.Tick(), 0, &p.heard)
+	if err := p.inputs.Take(p.h.lastRun, p.h.fraction(), &p.heard); err != nil {
+		p.strikes++
+	}
 	return true
 }
 

@@ -30,21 +30,37 @@ func (h *Host) Stats() HostStats {
 		Sends: s.Sends, Blocks: s.Blocks, Pages: s.Pages, Lost: s.Lost, Torn: s.Torn, NoID: s.NoID, Dropped: h.engine.Dropped()}
 }
 
+// InputStats count one peer's input on its host.
+type InputStats struct {
+	Messages    uint64 // taken in
+	Stale       uint64 // messages of a numbering that was over
+	Taken       uint64 // filed in time
+	Copies      uint64 // known already or decided
+	TooEarly    uint64 // refused: further ahead than the window
+	Capacity    uint64 // refused: too many waited
+	Superseded  uint64 // waited when a new numbering began
+	Run         uint64 // executed
+	Late        uint64 // verdicts
+	Lost        uint64 // verdicts
+	Substituted uint64 // ticks that ran without their input
+}
+
 // PeerStats tell how one peer's connection does.
 type PeerStats struct {
 	Connection conn.Stats
 	// Unsettled are the entities that cost more than a bit now; Owed those of them with values that wait.
 	Unsettled, Owed int
 	// Margin is how early input arrives, in ticks.
-	Margin float64
-	// Substituted and Decided count ticks of input that were missing and that were answered.
+	Margin    float64
 	Confirmed ecs.Tick // newest own state the peer says it has compared
+	Strikes   uint64   // messages that no honest client sends
+	Input     InputStats
 }
 
 // Stats returns the peer's counters.
 func (p *Peer) Stats() PeerStats {
 	return PeerStats{Connection: p.ses.Conn().Stats(), Unsettled: p.pub.Unsettled(), Owed: p.pub.Owed(),
-		Margin: float64(p.inputs.Margin()) / 16, Confirmed: ecs.Tick(p.heard.Applied)}
+		Margin: float64(p.inputs.Margin()) / 16, Confirmed: ecs.Tick(p.heard.Applied), Strikes: p.strikes, Input: InputStats(p.inputs.Stats())}
 }
 
 // ClientStats tell how a client does: what a net graph shows.

@@ -38,6 +38,7 @@ func main() {
 		joined  int
 		failed  int
 		images  int
+		cut     int
 	)
 	for range *workers {
 		all.Add(1)
@@ -46,7 +47,7 @@ func main() {
 			for seed := range next {
 				r, err := chaos.Run(chaos.Draw(seed, *length))
 				mu.Lock()
-				virtual, joined, images = virtual+r.Virtual, joined+r.Joined, images+r.Images
+				virtual, joined, images, cut = virtual+r.Virtual, joined+r.Joined, images+r.Images, cut+r.Silenced
 				if err != nil {
 					failed++
 					fmt.Println(err)
@@ -59,8 +60,8 @@ func main() {
 	}
 	all.Wait()
 	wall := time.Since(start)
-	fmt.Printf("%d seeds, %d failed: %v virtual in %v (%.0f times real time), %d clients, %d images\n",
-		*seeds, failed, virtual.Round(time.Second), wall.Round(time.Second), virtual.Seconds()/wall.Seconds(), joined, images)
+	fmt.Printf("%d seeds, %d failed: %v virtual in %v (%.0f times real time), %d clients, %d of them cut off by their network, %d images\n",
+		*seeds, failed, virtual.Round(time.Second), wall.Round(time.Second), virtual.Seconds()/wall.Seconds(), joined, cut, images)
 	if failed > 0 {
 		os.Exit(1)
 	}

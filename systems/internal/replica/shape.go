@@ -37,7 +37,7 @@ func (r *Replica) shape(rd *wire.BitReader, t ecs.Tick) error {
 		r.pending.drop(holder{index, c})
 	}
 	e := s.entity
-	if !r.world.Alive(e) || r.rt.Journal.Hidden(e) {
+	if !r.world.Alive(e) || r.world.Has(e, r.rt.Journal.MarkID()) {
 		return nil // gone, or waiting for the host's word on its end
 	}
 	have := r.rt.Set(e)

@@ -114,15 +114,19 @@ func (w *watch) step() {
 }
 
 func (w *watch) verify(c change) {
-	if _, alive := w.c.host.Find(c.id); !alive {
-		return
+	if !w.c.holds(c.cell) {
+		return // the entity or the component is gone by now; nobody has to have seen it
 	}
 	e, ok := w.member.Client.Find(c.id)
+	if !ok && w.member.Client.State() != systems.Playing {
+		return // before the join is whole, what is unknown does not count
+	}
 	if !ok {
 		w.c.fail("rule b: %v changed at tick %d is unknown at confirmed tick %d", c.id, c.tick, w.confirmed)
 		return
 	}
-	stamp, ok := w.stamps[c.cell]
+	stamp := w.stamps[c.cell]
+	ok = w.has(e, c.component)
 	newest := w.c.history[c.cell][len(w.c.history[c.cell])-1].tick
 	switch {
 	case w.predicted(e) || newest > w.confirmed && !ok:
@@ -131,6 +135,21 @@ func (w *watch) verify(c change) {
 	}
 }
 
+// holds reports whether the host has the component of the entity now.
+func (c *check) holds(at cell) bool {
+	e, alive := c.host.Find(at.id)
+	w := c.host.World()
+	return alive && w.Alive(e) && w.Has(e, netcomp.RuntimeOf(w).Components()[at.component].ID())
+}
+
+func (w *watch) has(e ecs.Entity, component int) bool {
+	world := w.member.Engine.World()
+	return world.Has(e, netcomp.RuntimeOf(world).Components()[component].ID())
+}
+
+// predicted reports whether the client has been told that an entity is its own: those come by own state, in full precision,
+// and are compared at the end.
 func (w *watch) predicted(e ecs.Entity) bool {
-	return !w.member.Engine.World().Has(e, ecs.ComponentID[netcomp.Remote](w.member.Engine.World()))
+	i := netcomp.RuntimeOf(w.member.Engine.World()).Identity(e)
+	return i != nil && i.Owner() == w.member.Client.ID()
 }

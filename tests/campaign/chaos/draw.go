@@ -60,7 +60,7 @@ func Draw(seed uint64, length time.Duration) Plan {
 		SendRate: []int{60, 60, 30, 20}[d.below(4)], Bodies: d.one(2)}
 	if d.one(3) {
 		p.Start = systems.Start{
-			Tick:   []ecs.Tick{1<<16 - 50, 1<<32 - 90, 1<<53 - 20, 1<<63 - 300}[d.below(4)],
+			Tick:   []ecs.Tick{1<<16 - 50, 1<<32 - 90, 1<<40 - 20, 1<<48 - 300}[d.below(4)],
 			Packet: []uint64{1<<8 - 3, 1<<16 - 20, 1<<32 - 40, 1<<61 - 9}[d.below(4)],
 			Send:   []uint64{1<<16 - 9, 1<<32 - 30, 1<<62 - 100}[d.below(3)],
 			Gen:    []uint32{1<<16 - 2, 1<<32 - 4}[d.below(2)],

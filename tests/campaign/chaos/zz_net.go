@@ -302,14 +302,14 @@ type lifeQ struct {
 // lifeNet is the codec of the component Life, "life" on the wire.
 //
 //	bit  bits  raw  field   form
-//	0    11    16   Points  int range=-100:1000 bits=11
+//	0    11    16   Points  int16 range=-100:1000 bits=11
 //	11   8     8    Level   uint8 bits=8
 type lifeNet struct{}
 
 func (lifeNet) Info() netcomp.Info {
 	return netcomp.Info{
 		Name: "life",
-		Text: "Points int range=-100:1000 bits=11\n" +
+		Text: "Points int16 range=-100:1000 bits=11\n" +
 			"Level uint8 bits=8",
 		MaxImageBits: 19,
 		MaxRawBits:   24,

@@ -22,7 +22,7 @@ func TestNetMotion(t *testing.T) {
 func TestNetLife(t *testing.T) {
 	var low, high Life
 	low.Points, high.Points = -100, 1000
-	netcomptest.Component(t, lifeNet{}, 0x46c43eb90581d51a, low, high)
+	netcomptest.Component(t, lifeNet{}, 0xe39d3b987def3d5b, low, high)
 }
 
 func TestNetLink(t *testing.T) {
