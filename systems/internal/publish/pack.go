@@ -71,7 +71,12 @@ func (q *Peer) packValues(room int) bool {
 	if min(most, room-sendHeaderBytes) < leastBody {
 		return false
 	}
-	before, starved := len(q.bodies), false
+	before, starved, waiting := len(q.bodies), false, q.needBytes
+	for i := range q.bodies { // own state
+		if q.bodies[i].need != 0 {
+			waiting += len(q.bodies[i].bytes) + sendHeaderBytes
+		}
+	}
 	for i := range q.open {
 		q.open[i].reset(q, i)
 	}
@@ -89,14 +94,16 @@ func (q *Peer) packValues(room int) bool {
 		kind, need := 0, uint64(0)
 		if r.block > delivered {
 			kind, need = 1, r.block
-			if q.needBytes+q.open[1].size() >= maxNeedBytes {
+			if waiting+q.open[1].size() >= maxNeedBytes {
 				q.owed.Push(q.owed.Pop())
 				continue
 			}
 		}
 		p, other := &q.open[kind], &q.open[1-kind]
 		if !p.add(r, need, min(most, room-other.size()-sendHeaderBytes), most) {
-			room -= p.close()
+			closed := p.close()
+			room -= closed
+			waiting += closed * kind
 			p.reset(q, kind)
 			if len(q.bodies) >= message.MaxMessages-2 || !p.add(r, need, min(most, room-other.size()-sendHeaderBytes), most) {
 				starved = true
