@@ -24,7 +24,7 @@ func Name(i int) string { return Names[i%len(Names)] }
 const (
 	thinkEvery = 12   // ticks between two decisions
 	reaction   = 18   // ticks from seeing somebody to the first shot
-	spread     = 0.09 // radians: standard deviation of the aim
+	spread     = 0.06 // radians: standard deviation of the aim
 	keepNear   = 8.0  // metres: farther targets are approached
 	keepFar    = 4.0  // metres: nearer targets are fled from
 	hurt       = 45   // points of health at which a bot looks for a medkit

@@ -7,7 +7,6 @@ import (
 	"math"
 
 	"github.com/hajimehoshi/ebiten/v2"
-	"github.com/hajimehoshi/ebiten/v2/vector"
 
 	"github.com/tickwire/tickwire/examples/arena/client/play"
 	"github.com/tickwire/tickwire/examples/arena/game"
@@ -53,20 +52,33 @@ func (v view) world(x, y int) game.Position {
 	return game.Position{X: float32((float64(x) - v.x) / v.scale), Y: float32((float64(y) - v.y) / v.scale)}
 }
 
+// drawFloor draws what never moves, once for each size of the window.
+func (a *app) drawFloor(screen *ebiten.Image) {
+	if a.floor == nil || a.floor.Bounds() != screen.Bounds() || a.floorView != a.view {
+		if a.floor != nil {
+			a.floor.Deallocate()
+		}
+		a.floor, a.floorView = ebiten.NewImage(screen.Bounds().Dx(), screen.Bounds().Dy()), a.view
+		yard := game.Box{X0: -game.HalfWidth, Y0: -game.HalfHeight, X1: game.HalfWidth, Y1: game.HalfHeight}
+		a.floor.Fill(night)
+		a.fill(a.floor, yard, floor)
+		for x := float32(2 - game.HalfWidth); x < game.HalfWidth; x += 2 {
+			a.line(a.floor, game.Position{X: x, Y: yard.Y0}, game.Position{X: x, Y: yard.Y1}, 0.03, seam)
+		}
+		for y := float32(2 - game.HalfHeight); y < game.HalfHeight; y += 2 {
+			a.line(a.floor, game.Position{X: yard.X0, Y: y}, game.Position{X: yard.X1, Y: y}, 0.03, seam)
+		}
+		for _, b := range game.Walls {
+			a.fill(a.floor, b, stone)
+			a.frameOf(a.floor, b, edge)
+		}
+		a.frameOf(a.floor, yard, edge)
+	}
+	screen.DrawImage(a.floor, nil)
+}
+
 func (a *app) drawYard(screen *ebiten.Image) {
-	screen.Fill(night)
-	a.fill(screen, game.Box{X0: -game.HalfWidth, Y0: -game.HalfHeight, X1: game.HalfWidth, Y1: game.HalfHeight}, floor)
-	for x := float32(-game.HalfWidth); x <= game.HalfWidth; x += 2 {
-		a.line(screen, game.Position{X: x, Y: -game.HalfHeight}, game.Position{X: x, Y: game.HalfHeight}, 0.03, seam)
-	}
-	for y := float32(-game.HalfHeight); y <= game.HalfHeight; y += 2 {
-		a.line(screen, game.Position{X: -game.HalfWidth, Y: y}, game.Position{X: game.HalfWidth, Y: y}, 0.03, seam)
-	}
-	for _, b := range game.Walls {
-		a.fill(screen, b, stone)
-		a.frameOf(screen, b, edge)
-	}
-	a.frameOf(screen, game.Box{X0: -game.HalfWidth, Y0: -game.HalfHeight, X1: game.HalfWidth, Y1: game.HalfHeight}, edge)
+	a.drawFloor(screen)
 	s := &a.session.Scene
 	for _, i := range s.Items {
 		a.drawItem(screen, i)
@@ -133,28 +145,30 @@ func (a *app) drawDisc(screen *ebiten.Image, d *play.Disc) {
 
 func (a *app) disc(screen *ebiten.Image, at game.Position, radius float32, c color.RGBA) {
 	x, y := a.view.at(at)
-	vector.FillCircle(screen, x, y, a.view.size(radius), c, true)
+	a.brush.disc(screen, x, y, a.view.size(radius), c)
 }
 
 func (a *app) ring(screen *ebiten.Image, at game.Position, radius float32, c color.RGBA) {
 	x, y := a.view.at(at)
-	vector.StrokeCircle(screen, x, y, a.view.size(radius), a.view.size(0.06), c, true)
+	a.brush.ring(screen, x, y, a.view.size(radius), c)
 }
 
 func (a *app) line(screen *ebiten.Image, from, to game.Position, width float32, c color.RGBA) {
 	x0, y0 := a.view.at(from)
 	x1, y1 := a.view.at(to)
-	vector.StrokeLine(screen, x0, y0, x1, y1, max(a.view.size(width), 1), c, true)
+	a.brush.line(screen, x0, y0, x1, y1, max(a.view.size(width), 1), c)
 }
 
 func (a *app) fill(screen *ebiten.Image, b game.Box, c color.RGBA) {
 	x, y := a.view.at(game.Position{X: b.X0, Y: b.Y0})
-	vector.FillRect(screen, x, y, a.view.size(b.X1-b.X0), a.view.size(b.Y1-b.Y0), c, false)
+	a.brush.rect(screen, x, y, a.view.size(b.X1-b.X0), a.view.size(b.Y1-b.Y0), c)
 }
 
 func (a *app) frameOf(screen *ebiten.Image, b game.Box, c color.RGBA) {
-	x, y := a.view.at(game.Position{X: b.X0, Y: b.Y0})
-	vector.StrokeRect(screen, x, y, a.view.size(b.X1-b.X0), a.view.size(b.Y1-b.Y0), max(a.view.size(0.08), 1), c, false)
+	corners := [...]game.Position{{X: b.X0, Y: b.Y0}, {X: b.X1, Y: b.Y0}, {X: b.X1, Y: b.Y1}, {X: b.X0, Y: b.Y1}}
+	for i, from := range corners {
+		a.line(screen, from, corners[(i+1)%len(corners)], 0.08, c)
+	}
 }
 
 // faded multiplies a color's opacity; colors are premultiplied.

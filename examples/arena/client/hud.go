@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"github.com/hajimehoshi/ebiten/v2"
-	"github.com/hajimehoshi/ebiten/v2/vector"
 
 	"github.com/tickwire/tickwire/examples/arena/game"
 	"github.com/tickwire/tickwire/systems"
@@ -28,9 +27,9 @@ func (a *app) drawHUD(screen *ebiten.Image) {
 	a.drawState(screen)
 }
 
-// panel darkens a rectangle and returns its place.
+// panel darkens a rectangle.
 func (a *app) panel(screen *ebiten.Image, x, y, w, h float64) {
-	vector.FillRect(screen, float32(x), float32(y), float32(w), float32(h), shade, false)
+	a.brush.rect(screen, float32(x), float32(y), float32(w), float32(h), shade)
 }
 
 func (a *app) drawBoard(screen *ebiten.Image) {
@@ -83,7 +82,7 @@ func (a *app) drawGraph(screen *ebiten.Image) {
 	}
 	bar := func(i int, part float64, c color.RGBA) {
 		high := float32(part * graphHigh * d)
-		vector.FillRect(screen, float32(left+float64(i)*step), float32(base)-high, float32(max(step, 1)), high, c, false)
+		a.brush.rect(screen, float32(left+float64(i)*step), float32(base)-high, float32(max(step, 1)), high, c)
 	}
 	for i, p := range g.Points {
 		bar(i, p.RTT.Seconds()/top, faded(green, 0.7))

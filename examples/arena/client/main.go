@@ -18,7 +18,7 @@ import (
 const again = 2 * time.Second
 
 func main() {
-	a := &app{place: newPlace(), text: newText()}
+	a := &app{place: newPlace(), text: newText(), brush: newBrush()}
 	if err := a.enter(); err != nil {
 		fmt.Fprintln(os.Stderr, "client:", err)
 		os.Exit(1)
@@ -40,6 +40,7 @@ func main() {
 type app struct {
 	place place
 	text  *text
+	brush *brush
 
 	mu      sync.Mutex // guards what follows
 	session *play.Session
@@ -48,6 +49,9 @@ type app struct {
 	ended   time.Time   // when the session was found ended; zero while it lives
 	view    view
 	frames  uint64
+
+	floor     *ebiten.Image // drawn once for floorView
+	floorView view
 }
 
 // enter begins a session.

@@ -12,7 +12,7 @@ const (
 	FullHealth = 100  // points of a fresh disc
 
 	boltLife = TickRate * 5 / 4  // ticks
-	damage   = 20                // points a hit
+	damage   = 25                // points a hit
 	slow     = TickRate * 3 / 10 // ticks between shots
 	quick    = TickRate / 8      // ticks between shots with a Charge
 )

@@ -35,20 +35,20 @@ func Schema() *netcomp.Schema {
 // moveNet is the codec of the action Move, "move" on the wire.
 //
 //	bit  bits  field  form
-//	0    2     X      int range=-1:1 bits=2
-//	2    2     Y      int range=-1:1 bits=2
+//	0    2     X      int8 range=-1:1 bits=2
+//	2    2     Y      int8 range=-1:1 bits=2
 //	4    9     AimX   float32 range=-1:1 step=1/128 bits=9
 //	13   9     AimY   float32 range=-1:1 step=1/128 bits=9
 type moveNet struct{}
 
 func (moveNet) Info() netcomp.Info {
 	return netcomp.Info{
-		MaxImageBits: 22,
-		Name:         "move",
-		Text: "X int range=-1:1 bits=2\n" +
-			"Y int range=-1:1 bits=2\n" +
+		Name: "move",
+		Text: "X int8 range=-1:1 bits=2\n" +
+			"Y int8 range=-1:1 bits=2\n" +
 			"AimX float32 range=-1:1 step=1/128 bits=9\n" +
 			"AimY float32 range=-1:1 step=1/128 bits=9",
+		MaxImageBits: 22,
 	}
 }
 
@@ -128,10 +128,10 @@ type fireNet struct{}
 
 func (fireNet) Info() netcomp.Info {
 	return netcomp.Info{
-		MaxImageBits: 18,
-		Name:         "fire",
+		Name: "fire",
 		Text: "X float32 range=-1:1 step=1/128 bits=9\n" +
 			"Y float32 range=-1:1 step=1/128 bits=9",
+		MaxImageBits: 18,
 	}
 }
 
@@ -182,11 +182,11 @@ type hitNet struct{}
 
 func (hitNet) Info() netcomp.Info {
 	return netcomp.Info{
-		MaxImageBits: 56,
-		Name:         "hit",
+		Name: "hit",
 		Text: "X float32 range=-24:24 step=1/64 bits=12\n" +
 			"Y float32 range=-24:24 step=1/64 bits=12\n" +
 			"Victim uint32 bits=32",
+		MaxImageBits: 56,
 	}
 }
 
@@ -212,7 +212,7 @@ func (hitNet) Parse(r *wire.BitReader, v *Hit, refs *netcomp.Refs) error {
 		}
 		x.Y = quant.Value32(c, -24, 1.0/64)
 	}
-	x.Victim = netcomp.PeerID(uint32(r.Bits(32)))
+	x.Victim = netcomp.PeerID(r.Bits(32))
 	if err := r.Err(); err != nil {
 		return err
 	}
@@ -240,12 +240,12 @@ type killedNet struct{}
 
 func (killedNet) Info() netcomp.Info {
 	return netcomp.Info{
-		MaxImageBits: 88,
-		Name:         "killed",
+		Name: "killed",
 		Text: "X float32 range=-24:24 step=1/64 bits=12\n" +
 			"Y float32 range=-24:24 step=1/64 bits=12\n" +
 			"Killer uint32 bits=32\n" +
 			"Victim uint32 bits=32",
+		MaxImageBits: 88,
 	}
 }
 
@@ -272,8 +272,8 @@ func (killedNet) Parse(r *wire.BitReader, v *Killed, refs *netcomp.Refs) error {
 		}
 		x.Y = quant.Value32(c, -24, 1.0/64)
 	}
-	x.Killer = netcomp.PeerID(uint32(r.Bits(32)))
-	x.Victim = netcomp.PeerID(uint32(r.Bits(32)))
+	x.Killer = netcomp.PeerID(r.Bits(32))
+	x.Victim = netcomp.PeerID(r.Bits(32))
 	if err := r.Err(); err != nil {
 		return err
 	}
@@ -295,18 +295,18 @@ func (killedNet) Refs(v *Killed, visit func(ecs.Entity, bool) bool) bool {
 //	bit  bits  field  form
 //	0    12    X      float32 range=-24:24 step=1/64 bits=12
 //	12   12    Y      float32 range=-24:24 step=1/64 bits=12
-//	24   1     Kind   int range=0:1 bits=1
+//	24   1     Kind   uint8 range=0:1 bits=1
 //	25   32    Peer   uint32 bits=32
 type pickedNet struct{}
 
 func (pickedNet) Info() netcomp.Info {
 	return netcomp.Info{
-		MaxImageBits: 57,
-		Name:         "picked",
+		Name: "picked",
 		Text: "X float32 range=-24:24 step=1/64 bits=12\n" +
 			"Y float32 range=-24:24 step=1/64 bits=12\n" +
-			"Kind int range=0:1 bits=1\n" +
+			"Kind uint8 range=0:1 bits=1\n" +
 			"Peer uint32 bits=32",
+		MaxImageBits: 57,
 	}
 }
 
@@ -342,7 +342,7 @@ func (pickedNet) Parse(r *wire.BitReader, v *Picked, refs *netcomp.Refs) error {
 		c := r.Bits(1)
 		x.Kind = uint8(c)
 	}
-	x.Peer = netcomp.PeerID(uint32(r.Bits(32)))
+	x.Peer = netcomp.PeerID(r.Bits(32))
 	if err := r.Err(); err != nil {
 		return err
 	}
@@ -374,12 +374,12 @@ type positionNet struct{}
 
 func (positionNet) Info() netcomp.Info {
 	return netcomp.Info{
+		Name: "position",
+		Text: "X float32 range=-24:24 step=1/256 bits=14\n" +
+			"Y float32 range=-24:24 step=1/256 bits=14",
 		Interp:       true,
 		MaxImageBits: 28,
 		MaxRawBits:   64,
-		Name:         "position",
-		Text: "X float32 range=-24:24 step=1/256 bits=14\n" +
-			"Y float32 range=-24:24 step=1/256 bits=14",
 	}
 }
 
@@ -512,11 +512,11 @@ type velocityNet struct{}
 
 func (velocityNet) Info() netcomp.Info {
 	return netcomp.Info{
-		MaxImageBits: 26,
-		MaxRawBits:   64,
-		Name:         "velocity",
+		Name: "velocity",
 		Text: "X float32 range=-32:32 step=1/64 bits=13\n" +
 			"Y float32 range=-32:32 step=1/64 bits=13",
+		MaxImageBits: 26,
+		MaxRawBits:   64,
 	}
 }
 
@@ -639,12 +639,12 @@ type aimNet struct{}
 
 func (aimNet) Info() netcomp.Info {
 	return netcomp.Info{
+		Name: "aim",
+		Text: "X float32 range=-1:1 step=1/128 bits=9\n" +
+			"Y float32 range=-1:1 step=1/128 bits=9",
 		Interp:       true,
 		MaxImageBits: 18,
 		MaxRawBits:   64,
-		Name:         "aim",
-		Text: "X float32 range=-1:1 step=1/128 bits=9\n" +
-			"Y float32 range=-1:1 step=1/128 bits=9",
 	}
 }
 
@@ -771,17 +771,17 @@ type healthQ struct {
 // healthNet is the codec of the component Health, "health" on the wire.
 //
 //	bit  bits  raw  field   form
-//	0    7     8    Points  int range=0:100 bits=7
+//	0    7     8    Points  uint8 range=0:100 bits=7
 //	7    32    32   By      uint32 bits=32
 type healthNet struct{}
 
 func (healthNet) Info() netcomp.Info {
 	return netcomp.Info{
+		Name: "health",
+		Text: "Points uint8 range=0:100 bits=7\n" +
+			"By uint32 bits=32",
 		MaxImageBits: 39,
 		MaxRawBits:   40,
-		Name:         "health",
-		Text: "Points int range=0:100 bits=7\n" +
-			"By uint32 bits=32",
 	}
 }
 
@@ -793,7 +793,7 @@ func (healthNet) AppendRaw(w *wire.BitWriter, v *Health, refs *netcomp.Refs) {
 func (healthNet) ParseRaw(r *wire.BitReader, v *Health, refs *netcomp.Refs) error {
 	x := *v
 	x.Points = uint8(r.Bits(8))
-	x.By = netcomp.PeerID(uint32(r.Bits(32)))
+	x.By = netcomp.PeerID(r.Bits(32))
 	if err := r.Err(); err != nil {
 		return err
 	}
@@ -886,11 +886,11 @@ type gunNet struct{}
 
 func (gunNet) Info() netcomp.Info {
 	return netcomp.Info{
-		MaxImageBits: 64,
-		MaxRawBits:   64,
-		Name:         "gun",
+		Name: "gun",
 		Text: "Ready uint32 bits=32\n" +
 			"Quick uint32 bits=32",
+		MaxImageBits: 64,
+		MaxRawBits:   64,
 	}
 }
 
@@ -985,10 +985,10 @@ type boltNet struct{}
 
 func (boltNet) Info() netcomp.Info {
 	return netcomp.Info{
-		MaxImageBits: 32,
-		MaxRawBits:   32,
 		Name:         "bolt",
 		Text:         "Until uint32 bits=32",
+		MaxImageBits: 32,
+		MaxRawBits:   32,
 	}
 }
 
@@ -1070,17 +1070,17 @@ type pickupQ struct {
 // pickupNet is the codec of the component Pickup, "pickup" on the wire.
 //
 //	bit  bits  raw  field  form
-//	0    1     8    Kind   int range=0:1 bits=1
+//	0    1     8    Kind   uint8 range=0:1 bits=1
 //	1    32    32   Back   uint32 bits=32
 type pickupNet struct{}
 
 func (pickupNet) Info() netcomp.Info {
 	return netcomp.Info{
+		Name: "pickup",
+		Text: "Kind uint8 range=0:1 bits=1\n" +
+			"Back uint32 bits=32",
 		MaxImageBits: 33,
 		MaxRawBits:   40,
-		Name:         "pickup",
-		Text: "Kind int range=0:1 bits=1\n" +
-			"Back uint32 bits=32",
 	}
 }
 
@@ -1191,15 +1191,15 @@ type playerNet struct{}
 
 func (playerNet) Info() netcomp.Info {
 	return netcomp.Info{
-		MaxImageBits: 201,
-		MaxRawBits:   201,
-		Name:         "player",
+		Name: "player",
 		Text: "Peer uint32 bits=32\n" +
 			"Name[16] uint8 bits=8\n" +
 			"Color uint8 bits=8\n" +
 			"Bot bool bits=1\n" +
 			"Score uint16 bits=16\n" +
 			"Deaths uint16 bits=16",
+		MaxImageBits: 201,
+		MaxRawBits:   201,
 	}
 }
 
@@ -1216,7 +1216,7 @@ func (playerNet) AppendRaw(w *wire.BitWriter, v *Player, refs *netcomp.Refs) {
 
 func (playerNet) ParseRaw(r *wire.BitReader, v *Player, refs *netcomp.Refs) error {
 	x := *v
-	x.Peer = netcomp.PeerID(uint32(r.Bits(32)))
+	x.Peer = netcomp.PeerID(r.Bits(32))
 	for i := range 16 {
 		x.Name[i] = uint8(r.Bits(8))
 	}
@@ -1344,10 +1344,10 @@ type roundNet struct{}
 
 func (roundNet) Info() netcomp.Info {
 	return netcomp.Info{
-		MaxImageBits: 1,
-		MaxRawBits:   1,
 		Name:         "round",
 		Text:         "Frozen bool bits=1",
+		MaxImageBits: 1,
+		MaxRawBits:   1,
 	}
 }
 

@@ -14,7 +14,7 @@ func TestNetMove(t *testing.T) {
 	low.Y, high.Y = -1, 1
 	low.AimX, high.AimX = -1, 1
 	low.AimY, high.AimY = -1, 1
-	netcomptest.Message(t, moveNet{}, 0x77c212d5e2c223f2, low, high)
+	netcomptest.Message(t, moveNet{}, 0x35cb9a71407f57d2, low, high)
 }
 
 func TestNetFire(t *testing.T) {
@@ -43,7 +43,7 @@ func TestNetPicked(t *testing.T) {
 	low.X, high.X = -24, 24
 	low.Y, high.Y = -24, 24
 	low.Kind, high.Kind = 0, 1
-	netcomptest.Message(t, pickedNet{}, 0x2b33a58890bae919, low, high)
+	netcomptest.Message(t, pickedNet{}, 0x7f777ec4da8557d6, low, high)
 }
 
 func TestNetPosition(t *testing.T) {
@@ -70,7 +70,7 @@ func TestNetAim(t *testing.T) {
 func TestNetHealth(t *testing.T) {
 	var low, high Health
 	low.Points, high.Points = 0, 100
-	netcomptest.Component(t, healthNet{}, 0xc143c1d19effab2e, low, high)
+	netcomptest.Component(t, healthNet{}, 0x46cb02fdffa390f5, low, high)
 }
 
 func TestNetGun(t *testing.T) {
@@ -84,7 +84,7 @@ func TestNetBolt(t *testing.T) {
 func TestNetPickup(t *testing.T) {
 	var low, high Pickup
 	low.Kind, high.Kind = 0, 1
-	netcomptest.Component(t, pickupNet{}, 0xf759a17f5bde485f, low, high)
+	netcomptest.Component(t, pickupNet{}, 0x5d55be247fa72f54, low, high)
 }
 
 func TestNetPlayer(t *testing.T) {

@@ -17,8 +17,12 @@ import (
 	"github.com/tickwire/tickwire/wire/transport/condition"
 )
 
-// maxFrame is the longest a frame counts: a tab that slept does not catch up an hour.
-const maxFrame = time.Second / 4
+// maxFrame is the longest a frame counts: a tab that slept does not catch up an hour. maxSteps is what fits into it, so that
+// a machine that draws a few frames a second still plays at full speed.
+const (
+	maxFrame = time.Second
+	maxSteps = game.TickRate + 1
+)
 
 // Keys are what the player holds in this frame.
 type Keys struct {
@@ -54,7 +58,7 @@ type Session struct {
 
 // Start begins to connect.
 func Start(cfg Config) (*Session, error) {
-	s := &Session{engine: ecs.NewEngine(ecs.Config{TickRate: game.TickRate, Log: cfg.Log})}
+	s := &Session{engine: ecs.NewEngine(ecs.Config{TickRate: game.TickRate, MaxSteps: maxSteps, Log: cfg.Log})}
 	s.dial = condition.Dialer(cfg.Dial, transport.Fault{}, transport.Fault{}, cfg.Seed)
 	game.Add(s.engine)
 	w := s.engine.World()
