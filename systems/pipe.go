@@ -28,11 +28,14 @@ func (q *pipe) Budget() int {
 	return min(16<<10, max(600, q.p.h.cfg.Rate/q.p.h.cfg.SendRate))
 }
 
-// Window is P28's: enough for two round trips at the full rate, at least 128 KiB.
+// Window is P28's: enough for two round trips at the full rate, at least 128 KiB, and well within what the lane queues.
 func (q *pipe) Window() int {
 	rtt := q.conn().Stats().RTT
-	return max(128<<10, int(2*float64(q.p.h.cfg.Rate)*rtt.Seconds()))
+	return min(maxWindow, max(128<<10, int(2*float64(q.p.h.cfg.Rate)*rtt.Seconds())))
 }
+
+// maxWindow leaves a quarter of the bulk lane's 1 MiB free, so that a page is never refused.
+const maxWindow = 768 << 10
 
 // GridStep is log2 of the power of two of at least (RTT + jitter + 2)/6 ticks (P14).
 func (q *pipe) GridStep() uint8 {

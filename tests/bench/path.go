@@ -53,7 +53,9 @@ func newPath(n int) (*path, error) {
 		return nil, err
 	}
 	p.client = ecs.NewEngine(ecs.Config{TickRate: 60, Log: log})
-	p.viewer, err = systems.NewClient(p.client, systems.ClientConfig{Schema: field.Schema(), Link: link, Rate: 1 << 30, Log: log, Seed: 2})
+	var ended error
+	p.viewer, err = systems.NewClient(p.client, systems.ClientConfig{Schema: field.Schema(), Link: link, Rate: 1 << 30, Log: log, Seed: 2,
+		Events: systems.ClientEvents{Ended: func(why systems.Reason) { ended = why }}})
 	if err != nil {
 		return nil, err
 	}
@@ -64,7 +66,9 @@ func newPath(n int) (*path, error) {
 			}
 			return p, nil
 		}
-		p.tick(nil)
+		if p.tick(nil); ended != nil {
+			return nil, ended
+		}
 	}
 	return nil, fmt.Errorf("the join of %d entities did not end: %d have arrived", n, p.viewer.Stats().Entities)
 }

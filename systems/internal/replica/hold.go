@@ -80,7 +80,6 @@ func (r *Replica) release() error {
 	n, end := 0, 0
 	for i := range r.values.items {
 		it := &r.values.items[i]
-		r.visited++
 		if it.head.Need > r.blocks {
 			end = r.values.keep(n, i, end)
 			n++

@@ -86,10 +86,10 @@ func (c *Client) Stats() ClientStats {
 // Idle reports that the session has ended, the host has been told, and the link is closed.
 func (c *Client) Idle() bool { return c.state == Ended && c.closed }
 
-// Drain takes what has arrived, at most 64 datagrams.
+// Drain takes what has arrived, at most 1024 datagrams.
 func (c *Client) Drain(now time.Duration) {
 	c.now = max(c.now, now)
-	for range datagramsPerDrain {
+	for range hostDatagramsPerDrain {
 		if c.closed {
 			break
 		}

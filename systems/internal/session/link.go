@@ -22,4 +22,6 @@ const (
 	// datagramsPerDrain are read from a link in one Drain, so that one peer cannot hold up a tick. At 60 Hz it is 3,840
 	// datagrams a second, ten times what an honest client sends.
 	datagramsPerDrain = 64
+	// hostDatagramsPerDrain are read by a client, who has only one host: 1.2 MB a step.
+	hostDatagramsPerDrain = 1024
 )
