@@ -131,7 +131,7 @@ func (v *eventOf[E, C]) receive(rt *Runtime, payload []byte) error {
 // Events is how many events the schema has.
 func (rt *Runtime) Events() int { return len(rt.events) }
 
-// AppendEvent writes the event waiting at place; EventNames visits the entities it names.
+// AppendEvent writes the event waiting at place.
 func (rt *Runtime) AppendEvent(w *wire.BitWriter, event, place int) {
 	rt.events[event].append(rt, w, place)
 }
@@ -148,7 +148,7 @@ func (rt *Runtime) ClearEvents() {
 	}
 }
 
-// Receive hands an encoded event to its receiver. SkipEvent passes over one.
+// Receive hands an encoded event to its receiver. The error is damage; an event without a receiver is none.
 func (rt *Runtime) Receive(event int, payload []byte) error {
 	return rt.events[event].receive(rt, payload)
 }

@@ -26,10 +26,10 @@ type Pool struct {
 	max  int
 }
 
-// NewPool makes a pool of at most max indexes; zero is 1<<24. Generations start at first+1, for tests near a wrap.
+// NewPool makes a pool of at most max indexes; zero, and more than any peer takes, is 1<<24.
 func NewPool(max int) *Pool {
-	if max <= 0 {
-		max = 1 << 24
+	if max <= 0 || max > maxIndex {
+		max = maxIndex
 	}
 	return &Pool{max: max}
 }

@@ -40,8 +40,14 @@ type back struct {
 	id  NetID
 }
 
-// Bind makes id and e each other's names. An older binding of the index ends.
+// Bind makes id and e each other's names. An older binding of the index, or of the entity, ends.
 func (r *Refs) Bind(id NetID, e ecs.Entity) {
+	if old, _ := r.At(id.Index()); old != 0 {
+		r.Unbind(old)
+	}
+	if old := r.ID(e); old != 0 {
+		r.Unbind(old)
+	}
 	*r.slots.at(id.Index()) = slot{entity: e, gen: id.Gen()}
 	r.len = max(r.len, int(id.Index())+1)
 	*r.back.at(e.ID()) = back{gen: e.Generation(), id: id}

@@ -66,7 +66,7 @@ func NewSchema(entries ...Entry) *Schema {
 	return s
 }
 
-// Merge joins the schemas of several packages. It fails where two of them use one name for different things.
+// Merge joins the schemas of several packages. It fails where two entries of one kind have the same name.
 func Merge(schemas ...*Schema) (*Schema, error) {
 	var all []Entry
 	for _, s := range schemas {

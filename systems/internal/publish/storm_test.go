@@ -279,4 +279,4 @@ func TestStorm(t *testing.T) {
 	}
 }
 
-const stormSeeds = 40
+const stormSeeds = 16
