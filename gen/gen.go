@@ -16,7 +16,7 @@ import (
 )
 
 // ErrLoad is what New fails with when the packages cannot be loaded at all.
-var ErrLoad = load.ErrLoad
+var ErrLoad = load.ErrLoad // immutable: a sentinel
 
 // A Config says what to generate.
 type Config struct {

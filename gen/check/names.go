@@ -27,7 +27,7 @@ func checkNames(p *model.Package, ps *model.Problems) {
 
 // predeclared are the names of Go that output uses. A package that declares
 // one of them for itself means something else by it.
-var predeclared = []string{"bool", "error", "nil", "true", "false", "uint8", "uint16", "uint32", "uint64", "int8", "int16", "int32", "int64", "float32", "float64"}
+var predeclared = []string{"bool", "error", "nil", "true", "false", "uint8", "uint16", "uint32", "uint64", "int8", "int16", "int32", "int64", "float32", "float64"} // immutable: a table
 
 // checkDeclared refuses names of the package that meet those of the output.
 func checkDeclared(p *model.Package, l *load.Package, ps *model.Problems) {

@@ -11,7 +11,7 @@ import (
 // Locals are the names of parameters and variables in generated functions. An
 // import or a type of the package with such a name would be hidden where it is
 // needed.
-var Locals = []string{"a", "b", "c", "d", "err", "f", "fresh", "high", "i", "j", "k", "l", "low", "out", "q", "r", "refs", "t", "v", "visit", "w", "x"}
+var Locals = []string{"a", "b", "c", "d", "err", "f", "fresh", "high", "i", "j", "k", "l", "low", "out", "q", "r", "refs", "t", "v", "visit", "w", "x"} // immutable: a table
 
 type alias struct {
 	text    string

@@ -42,6 +42,7 @@ func imageType(n *model.Node) jen.Code {
 }
 
 // Places and parameters of the generated functions.
+// immutable: jennifer copies what it is given
 var (
 	place = func(names ...string) (at []*jen.Statement) {
 		for _, n := range names {

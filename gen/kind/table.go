@@ -18,7 +18,7 @@ type row struct {
 // table is asked from the top: a kind that is known by the name of its type
 // stands above those that are known by its shape. It is filled by init because
 // the rows of arrays and structs lead back to it.
-var table []row
+var table []row // immutable: filled by init
 
 func init() {
 	table = []row{

@@ -20,7 +20,7 @@ const (
 // String returns the role's word in directives.
 func (r Role) String() string { return [...]string{"component", "action", "event"}[r] }
 
-var roles = map[string]Role{"component": Component, "action": Action, "event": Event}
+var roles = map[string]Role{"component": Component, "action": Action, "event": Event} // immutable: a table
 
 // IsRole reports whether word is the word of a role.
 func IsRole(word string) bool { _, ok := roles[word]; return ok }

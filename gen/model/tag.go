@@ -39,6 +39,7 @@ type Fault struct {
 	Text string
 }
 
+// Error is the text, without a position.
 func (f *Fault) Error() string { return f.Text }
 
 func faultf(code Code, text string, args ...any) error {
@@ -75,6 +76,7 @@ const (
 
 // fieldKeys are the keys of a net tag. The later ones are named so that a
 // mistaken hope is told apart from a misspelling.
+// immutable: a table
 var fieldKeys = map[string]shape{
 	"range": valued, "step": valued, "interp": valued, "any": flag,
 	"bits": later, "clamp": later, "escape": later, "reject": later, "f16": later, "f32": later, "varint": later,
@@ -84,6 +86,7 @@ var fieldKeys = map[string]shape{
 }
 
 // typeKeys are the options of a directive.
+// immutable: a table
 var typeKeys = map[string]shape{
 	"name": valued, "interp": valued,
 	"send": later, "when": later, "versioned": later, "watch": later, "local": later, "big": later, "free": later,

@@ -73,6 +73,7 @@ func (f *filler) fill(v reflect.Value) {
 	f.at += f.step
 }
 
+// immutable: a table
 var floats = []float64{0, 1, -1, math.Inf(1), math.Inf(-1), math.NaN(), math.Copysign(0, -1), math.SmallestNonzeroFloat64,
 	math.SmallestNonzeroFloat32, math.MaxFloat32, -math.MaxFloat32, 0.5 + 1.0/3}
 
