@@ -34,6 +34,7 @@ func (q *Peer) sendPages() error {
 	for window := q.pipe.Window(); under < window; {
 		bytes, entries := q.buildPage()
 		if len(entries) == 0 {
+			q.walked = true // who spawns from now on goes by block: a world that spawns all the time has an end, too
 			break
 		}
 		if err := q.pipe.SendBulk(bytes); err != nil {

@@ -46,6 +46,7 @@ type Peer struct {
 	ownWhole   bool     // the send being packed tells all that is predicted
 	starved    bool     // the last send had no room for the values in front: they go before own state
 	nobody     message.Own
+	walked     bool // the join's walk has come to the end of the world once
 	final      bool // FINAL is sent
 	finalTick  ecs.Tick
 	needBytes  int // unanswered messages with a need
@@ -119,7 +120,7 @@ func (q *Peer) predicts(index uint32) bool { return q.p.at(index).owner == q.id 
 // The four doors of Collect.
 
 func (q *Peer) spawned(index uint32) {
-	if q.final || q.predicts(index) {
+	if q.walked || q.final || q.predicts(index) {
 		q.push(q.record(index), spawnQueue)
 	}
 }

@@ -156,9 +156,10 @@ func (q *Peer) settledNow() ecs.Tick {
 }
 
 func TestNoPageCarriesAnIndexWhoseDespawnIsNotAcknowledged(t *testing.T) {
-	r := newRig(t, Config{MaxEntities: 1}, 1)
+	r := newRig(t, Config{MaxEntities: 2}, 1)
 	p := r.pipes[0]
 	e := r.add(1, 1) // its own: by block, before the join is complete
+	r.add(0, 9)
 	p.mute = true
 	p.window = 0
 	r.step()
@@ -170,7 +171,9 @@ func TestNoPageCarriesAnIndexWhoseDespawnIsNotAcknowledged(t *testing.T) {
 	r.add(0, 2)
 	r.collect()
 	r.send(p)
-	require.Empty(t, p.bulkLane.waits, "it goes by block, behind the despawn")
+	require.Len(t, p.bulkLane.waits, 1)
+	require.True(t, p.q.paging.Has(1))
+	require.False(t, p.q.paging.Has(0), "it goes by block, behind the despawn")
 	p.mute = false
 	r.steps(3)
 	p.m.same()
