@@ -36,6 +36,8 @@ type actionOf[A any, C MessageCodec[A]] struct {
 	writer  wire.BitWriter
 	by      Sender
 	problem Verdict
+	gone    int                               // ids in it that stand for nobody any more, less the fields tagged any that may have had them
+	nobody  bool                              // a field that must be the sender's is empty
 	visit   func(e ecs.Entity, any bool) bool // owned, bound once
 }
 
@@ -64,6 +66,7 @@ func (a *actionOf[A, C]) run(rt *Runtime, by Sender, payload []byte) Verdict {
 	if err == nil {
 		err = a.reader.Close()
 	}
+	a.gone = len(rt.Refs.Unresolved)
 	rt.Refs.Sender, rt.Refs.Unresolved = 0, rt.Refs.Unresolved[:0]
 	if err != nil {
 		return Malformed
@@ -74,9 +77,12 @@ func (a *actionOf[A, C]) run(rt *Runtime, by Sender, payload []byte) Verdict {
 	if a.visit == nil {
 		a.visit = a.owned
 	}
-	a.by, a.problem = by, Undecided
+	a.by, a.problem, a.nobody = by, Undecided, false
 	if !a.codec.Refs(&a.value, a.visit) {
 		return a.problem
+	}
+	if a.nobody && a.gone > 0 {
+		return EntityGone
 	}
 	if !a.ready(rt) {
 		return Undecided
@@ -85,15 +91,19 @@ func (a *actionOf[A, C]) run(rt *Runtime, by Sender, payload []byte) Verdict {
 	return Applied
 }
 
-// owned is the authority check of one entity field; a zero field names nobody and is the game's to judge.
+// owned is the authority check of one entity field. A field that was sent empty names nobody and is the game's to judge, as
+// is what a field tagged any holds; an id that nobody has any more is told.
 func (a *actionOf[A, C]) owned(e ecs.Entity, any bool) bool {
-	if e.IsZero() || any {
-		return true
-	}
 	switch {
-	case !a.by.rt.present(e):
+	case e.IsZero() && any:
+		a.gone--
+		return true
+	case e.IsZero():
+		a.nobody = true
+		return true
+	case !a.by.rt.present(e): // ended in this very tick: its name still leads to it
 		a.problem = EntityGone
-	case !a.by.Owns(e):
+	case !any && !a.by.Owns(e):
 		a.problem = NotOwner
 	default:
 		return true

@@ -32,6 +32,9 @@ func (h *Host) drain() {
 	for _, l := range h.doors.take() {
 		h.ses.Attach(h.now(), l)
 	}
+	for p := range h.Peers() {
+		p.now = 0
+	}
 	h.ses.Drain(h.now(), uint64(h.engine.Tick()), h.pub.Entities())
 	for p := range h.Peers() {
 		p.progress()

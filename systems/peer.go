@@ -21,6 +21,8 @@ type Peer struct {
 	plays   bool // has sent input
 	gone    bool
 	strikes uint64        // messages that no honest client sends
+	flooded uint64        // messages beyond maxMessages
+	now     int           // messages since the host last drained its links
 	heard   message.Input // scratch
 	own     message.Own   // scratch
 }
@@ -80,7 +82,15 @@ func (p *Peer) progress() {
 	}
 }
 
+// maxMessages of input are looked at in one drain: as many as an honest client's datagrams that it takes. One datagram may
+// hold hundreds, and each may begin a new numbering.
+const maxMessages = 64
+
 func (p *Peer) input(b []byte) bool {
+	if p.now++; p.now > maxMessages {
+		p.flooded++
+		return true
+	}
 	if err := p.heard.Parse(b); err != nil {
 		p.strikes++
 		return true // malformed: counted, and gone whether it is acknowledged or not

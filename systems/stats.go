@@ -54,13 +54,14 @@ type PeerStats struct {
 	Margin    float64
 	Confirmed ecs.Tick // newest own state the peer says it has compared
 	Strikes   uint64   // messages that no honest client sends
+	Flooded   uint64   // messages of input beyond those that one step looks at
 	Input     InputStats
 }
 
 // Stats returns the peer's counters.
 func (p *Peer) Stats() PeerStats {
 	return PeerStats{Connection: p.ses.Conn().Stats(), Unsettled: p.pub.Unsettled(), Owed: p.pub.Owed(),
-		Margin: float64(p.inputs.Margin()) / 16, Confirmed: ecs.Tick(p.heard.Applied), Strikes: p.strikes, Input: InputStats(p.inputs.Stats())}
+		Margin: float64(p.inputs.Margin()) / 16, Confirmed: ecs.Tick(p.heard.Applied), Strikes: p.strikes, Flooded: p.flooded, Input: InputStats(p.inputs.Stats())}
 }
 
 // ClientStats tell how a client does: what a net graph shows.

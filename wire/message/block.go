@@ -23,7 +23,7 @@ func ParseBlock(b []byte) (m Block, records []byte, err error) {
 	if err != nil {
 		return Block{}, nil, err
 	}
-	m.Number, m.Tick = r.Uvarint(), r.Uvarint()
+	m.Number, m.Tick = r.Uvarint(), tick(&r)
 	if r.Err() != nil {
 		return Block{}, nil, fail("block", r.Err())
 	}

@@ -90,7 +90,7 @@ func ParseWelcome(b []byte) (Welcome, error) {
 	if err != nil {
 		return Welcome{}, err
 	}
-	m := Welcome{Peer: r.Uvarint(), Instance: r.U64(), Seed: r.U64(), Tick: r.Uvarint(), Entities: r.Uvarint()}
+	m := Welcome{Peer: r.Uvarint(), Instance: r.U64(), Seed: r.U64(), Tick: tick(&r), Entities: r.Uvarint()}
 	if m.Peer == 0 || m.Peer > 1<<32-1 {
 		r.Fail(wire.ErrValue)
 	}

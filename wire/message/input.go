@@ -54,7 +54,7 @@ func (m *Input) Parse(b []byte) error {
 	m.Ticks = m.Ticks[:0]
 	m.Numbering, m.Echo, m.Applied, m.First = r.U8(), r.Uvarint(), r.Uvarint(), r.Uvarint()
 	n := int(r.U8())
-	if m.Numbering > 3 || n > MaxInputs || m.First+uint64(n) < m.First {
+	if m.Numbering > 3 || n > MaxInputs || m.First >= TickLimit {
 		r.Fail(wire.ErrValue)
 	}
 	for i := 0; i < n && r.Err() == nil; i++ {

@@ -36,7 +36,7 @@ func TestInputComesBack(t *testing.T) {
 			Numbering: rapid.Uint8Range(0, 3).Draw(t, "numbering"),
 			Echo:      rapid.Uint64().Draw(t, "echo"),
 			Applied:   rapid.Uint64().Draw(t, "applied"),
-			First:     rapid.Uint64Range(0, 1<<63).Draw(t, "first"),
+			First:     rapid.Uint64Range(0, message.TickLimit-1).Draw(t, "first"),
 			Ticks: rapid.SliceOfN(rapid.SampledFrom([][]byte{{}, {1}, {1, 2}, bytes.Repeat([]byte{9}, message.MaxInputBytes)}),
 				0, message.MaxInputs).Draw(t, "ticks"),
 		}

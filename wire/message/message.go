@@ -32,6 +32,10 @@ const (
 // Version is the version of this protocol; host and client must agree on it.
 const Version = 1
 
+// TickLimit is the first tick that no message has: at 60 Hz it is two thousand million years away, and sums and differences
+// of ticks below it overflow nowhere.
+const TickLimit = 1 << 62
+
 // ErrMessage is the sentinel of every message that cannot be read.
 var ErrMessage = errors.New("malformed message")
 
@@ -48,6 +52,15 @@ func open(b []byte, want Kind) (wire.Reader, error) {
 		return wire.Reader{}, fmt.Errorf("%w: kind %d, expected %d", ErrMessage, KindOf(b), want)
 	}
 	return wire.NewReader(b[1:]), nil
+}
+
+// tick reads a tick.
+func tick(r *wire.Reader) uint64 {
+	t := r.Uvarint()
+	if t >= TickLimit {
+		r.Fail(wire.ErrValue)
+	}
+	return t
 }
 
 func fail(what string, err error) error { return fmt.Errorf("%w: %s: %w", ErrMessage, what, err) }

@@ -171,3 +171,37 @@ func FuzzMessage(f *testing.F) {
 		require.Equal(t, b, got)
 	})
 }
+
+// A tick from TickLimit on is in no message: sums of ticks would overflow behind it.
+func TestTicksEnd(t *testing.T) {
+	parse := map[string]func(tick uint64) error{
+		"welcome": func(tick uint64) error {
+			_, err := message.ParseWelcome((&message.Welcome{Peer: 1, Tick: tick}).Append(nil))
+			return err
+		},
+		"block": func(tick uint64) error {
+			_, _, err := message.ParseBlock((&message.Block{Number: 1, Tick: tick}).Append(nil))
+			return err
+		},
+		"page": func(tick uint64) error {
+			_, _, err := message.ParsePage((&message.Page{Tick: tick}).Append(nil))
+			return err
+		},
+		"final": func(tick uint64) error {
+			_, err := message.ParseFinal((&message.Final{Tick: tick}).Append(nil))
+			return err
+		},
+		"send": func(tick uint64) error {
+			_, _, err := message.ParseSend((&message.Send{Number: 1, Tick: tick, Count: 1, Scale: 128}).Append(nil))
+			return err
+		},
+		"input": func(tick uint64) error {
+			return new(message.Input).Parse((&message.Input{First: tick}).Append(nil))
+		},
+	}
+	for name, f := range parse {
+		require.NoError(t, f(message.TickLimit-1), name)
+		require.ErrorIs(t, f(message.TickLimit), wire.ErrValue, name)
+		require.ErrorIs(t, f(1<<64-1), wire.ErrValue, name)
+	}
+}

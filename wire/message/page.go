@@ -26,7 +26,7 @@ func ParsePage(b []byte) (m Page, records []byte, err error) {
 	if err != nil {
 		return Page{}, nil, err
 	}
-	m.Tick, m.Total = r.Uvarint(), r.Uvarint()
+	m.Tick, m.Total = tick(&r), r.Uvarint()
 	if r.Err() != nil {
 		return Page{}, nil, fail("page", r.Err())
 	}
@@ -51,7 +51,7 @@ func ParseFinal(b []byte) (Final, error) {
 	if err != nil {
 		return Final{}, err
 	}
-	m := Final{Tick: r.Uvarint()}
+	m := Final{Tick: tick(&r)}
 	if err := r.Done(); err != nil {
 		return Final{}, fail("final", err)
 	}

@@ -84,7 +84,7 @@ func ParseSend(b []byte) (m Send, rest []byte, err error) {
 	} else if need > 0 {
 		m.Need = m.Block - need + 1
 	}
-	if m.Number == 0 || m.Index >= m.Count || m.Step > 15 || m.Scale == 0 {
+	if m.Number == 0 || m.Tick >= TickLimit || m.Index >= m.Count || m.Step > 15 || m.Scale == 0 {
 		r.Fail(wire.ErrValue)
 	}
 	if r.Err() != nil {

@@ -36,7 +36,7 @@ func drawSend(t *rapid.T) message.Send {
 	m := message.Send{
 		Own:    rapid.Bool().Draw(t, "own"),
 		Number: rapid.Uint64Range(1, 1<<64-1).Draw(t, "number"),
-		Tick:   rapid.Uint64().Draw(t, "tick"),
+		Tick:   rapid.Uint64Range(0, message.TickLimit-1).Draw(t, "tick"),
 		Count:  rapid.Uint8Range(1, message.MaxMessages).Draw(t, "count"),
 		Block:  rapid.Uint64().Draw(t, "block"),
 		Step:   rapid.Uint8Range(0, 15).Draw(t, "step"),
