@@ -55,7 +55,7 @@ type Runtime struct {
 	identity  ecs.ID
 	time      *ecs.Time
 	cause     Key              // what is being executed, for the keys of spawns
-	calls     map[NetID]uint16 // spawns of each spawner in the tick callsTick
+	calls     map[NetID]uint16 // spawns of each spawner in the tick callTick
 	callTick  ecs.Tick
 	verdict   Verdict // of the input being executed,
 	executing bool    // while one is
@@ -83,8 +83,8 @@ func newRuntime(w *ecs.World) *Runtime {
 	return rt
 }
 
-// Bind takes a schema into the world: component ids are looked up, actions and events find their executors. It fails when
-// an action has no executor, by name, and panics when a schema is bound already.
+// Bind takes a schema into the world: component ids are looked up, doors of actions and events made. It fails on a component
+// that holds a pointer, naming the field, and panics when a schema is bound already. What has no executor is told by Ready.
 func (rt *Runtime) Bind(s *Schema) error {
 	if rt.schema != nil {
 		panic("netcomp: a schema is bound to this world already")
@@ -118,6 +118,7 @@ func (rt *Runtime) Unbind() {
 		return
 	}
 	rt.stop()
+	rt.Journal.Stop()
 	q := ecs.NewFilter1[Identity](rt.World).Query()
 	for q.Next() {
 		i := q.Get()
@@ -126,6 +127,7 @@ func (rt *Runtime) Unbind() {
 	rt.Refs = Refs{rt: rt}
 	rt.Role, rt.Doors, rt.Self, rt.Changes = Single, nil, 0, nil
 	rt.schema, rt.components, rt.actions, rt.events = nil, nil, nil, nil
+	clear(rt.calls)
 }
 
 // Ready reports the first action without an executor. It is asked at the first step, when every system has been added.
@@ -167,7 +169,7 @@ func (rt *Runtime) SetID(e ecs.Entity, id NetID) {
 	rt.Refs.Bind(id, e)
 }
 
-// SetOwner writes an entity's owner, and SetKey its key.
+// SetOwner writes an entity's owner.
 func (rt *Runtime) SetOwner(e ecs.Entity, p PeerID) { rt.Identity(e).owner = p }
 
 // SetKey writes the key of an entity.

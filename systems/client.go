@@ -154,7 +154,8 @@ func (c *Client) become(s State) {
 	}
 }
 
-// end is the last word of the session. The world keeps its local entities; the host's go.
+// end is the last word of the session. The world stays as it was last seen, for as long as the game shows it; Leave takes
+// the host's entities out.
 func (c *Client) end(why Reason) {
 	if c.state == Ended {
 		return

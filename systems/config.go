@@ -29,6 +29,9 @@ type HostConfig struct {
 	SendRate int
 	// MaxPeers bounds the peers; zero is 64. One more is refused with message.EndFull.
 	MaxPeers int
+	// MaxEntities bounds the networked entities that live or that some peer still knows; zero is 1<<24. A spawn beyond it
+	// stays on the host and counts as HostStats.NoID.
+	MaxEntities int
 	// HistoryTicks and WindowTicks are terms of the session, the same on every machine: the ticks a client can rewind
 	// (zero is DefaultHistory) and the ticks ahead that a host keeps input for (zero is DefaultWindow).
 	HistoryTicks int
@@ -38,6 +41,9 @@ type HostConfig struct {
 	// HandshakeTimeout and IdleTimeout end what does not come on or goes silent; zero is 10 s each.
 	HandshakeTimeout time.Duration
 	IdleTimeout      time.Duration
+	// StallTimeout ends a peer to whom nothing reliable gets through, though it is heard: it does not read, or its path is
+	// too slow or too narrow. What counts is progress, so a large world may take as long as it needs. Zero is 30 s.
+	StallTimeout time.Duration
 	// Seed seeds netcomp.Rand and the numbers of the session. Zero draws one; a simulator gives it.
 	Seed uint64
 	// Start moves the first numbers of everything that counts, so that tests start near a wrap. Leave it zero.
@@ -86,6 +92,7 @@ func (c HostConfig) filled(tickRate int) HostConfig {
 	c.Rate = orInt(c.Rate, DefaultRate)
 	c.HandshakeTimeout = orTime(c.HandshakeTimeout, 10*time.Second)
 	c.IdleTimeout = orTime(c.IdleTimeout, 10*time.Second)
+	c.StallTimeout = orTime(c.StallTimeout, 30*time.Second)
 	if c.Log == nil {
 		c.Log = slog.Default()
 	}
@@ -98,9 +105,9 @@ func (c HostConfig) validate(tickRate int) error {
 		return fmt.Errorf("systems: HostConfig.Schema is nil: give the generated Schema()")
 	case c.SendRate < 1 || tickRate%c.SendRate != 0:
 		return fmt.Errorf("systems: HostConfig.SendRate %d does not divide the tick rate %d", c.SendRate, tickRate)
-	case c.MaxPeers < 1 || c.HistoryTicks < 2 || c.WindowTicks < 2 || c.Rate < 1024:
-		return fmt.Errorf("systems: HostConfig out of range: MaxPeers %d (at least 1), HistoryTicks %d, WindowTicks %d (at least 2), Rate %d (at least 1024)",
-			c.MaxPeers, c.HistoryTicks, c.WindowTicks, c.Rate)
+	case c.MaxPeers < 1 || c.HistoryTicks < 2 || c.WindowTicks < 2 || c.Rate < 1024 || c.MaxEntities < 0:
+		return fmt.Errorf("systems: HostConfig out of range: MaxPeers %d (at least 1), HistoryTicks %d, WindowTicks %d (at least 2), Rate %d (at least 1024), MaxEntities %d",
+			c.MaxPeers, c.HistoryTicks, c.WindowTicks, c.Rate, c.MaxEntities)
 	}
 	return nil
 }

@@ -55,7 +55,7 @@ func NewHost(e *ecs.Engine, cfg HostConfig) (*Host, error) {
 		e.Seek(cfg.Start.Tick)
 	}
 	h := &Host{engine: e, rt: rt, cfg: cfg, every: ecs.Tick(rate / cfg.SendRate)}
-	pub := publish.Config{FirstGen: cfg.Start.Gen, FirstSend: cfg.Start.Send, Quiet: ecs.Tick(max(1, rate/4))}
+	pub := publish.Config{MaxEntities: cfg.MaxEntities, FirstGen: cfg.Start.Gen, FirstSend: cfg.Start.Send, Quiet: ecs.Tick(max(1, rate/4))}
 	if cfg.Probe != nil {
 		pub.Image = cfg.Probe.Image
 	}

@@ -1,11 +1,15 @@
 package systems
 
 import (
+	"fmt"
+	"time"
+
 	"github.com/tickwire/tickwire/ecs"
 	"github.com/tickwire/tickwire/netcomp"
 	"github.com/tickwire/tickwire/systems/internal/publish"
 	"github.com/tickwire/tickwire/systems/internal/rollback"
 	"github.com/tickwire/tickwire/systems/internal/session"
+	"github.com/tickwire/tickwire/wire/conn"
 	"github.com/tickwire/tickwire/wire/message"
 )
 
@@ -23,6 +27,8 @@ type Peer struct {
 	strikes uint64        // messages that no honest client sends
 	flooded uint64        // messages beyond maxMessages
 	now     int           // messages since the host last drained its links
+	taken   uint64        // reliable messages delivered,
+	moved   time.Duration // and when the last of them was, or nothing waited
 	heard   message.Input // scratch
 	own     message.Own   // scratch
 }
@@ -34,6 +40,7 @@ func (p *Peer) begin() {
 	p.inputs = rollback.NewInputs(p.h.rt, rollback.InputsConfig{
 		Window: p.h.cfg.WindowTicks, History: p.h.cfg.HistoryTicks, Pending: p.h.cfg.WindowTicks})
 	p.synced, p.plays = false, false
+	p.taken, p.moved = 0, p.h.now()
 	p.inputs.Told = func(t ecs.Tick, v netcomp.Verdict) {
 		if run := p.h.cfg.Events.Verdict; run != nil {
 			run(p, t, v)
@@ -46,6 +53,9 @@ func (p *Peer) ID() netcomp.PeerID { return p.ses.ID() }
 
 // Remote names the other end for logs; it proves nothing.
 func (p *Peer) Remote() string { return p.ses.Remote() }
+
+// User is what the peer's game said in its hello (ClientConfig.User). It must not be changed.
+func (p *Peer) User() []byte { return p.ses.User() }
 
 // Body returns what the peer controls, zero if it has none or it is dead.
 func (p *Peer) Body() ecs.Entity {
@@ -71,8 +81,11 @@ func (p *Peer) Kick(why Reason) {
 	}
 }
 
-// progress tells the game when the last of the join has been delivered.
+// progress ends a peer that has stalled, and tells the game when the last of the join has been delivered.
 func (p *Peer) progress() {
+	if p.stalled() {
+		p.Kick(Reason{Code: message.EndTimeout, Text: fmt.Sprintf("reads too slowly: nothing has got through for %v", p.h.cfg.StallTimeout)})
+	}
 	if p.synced || p.gone || !p.pub.Whole() {
 		return
 	}
@@ -80,6 +93,16 @@ func (p *Peer) progress() {
 	if run := p.h.cfg.Events.Synced; run != nil {
 		run(p)
 	}
+}
+
+// stalled reports whether what waits on the lanes has not moved for too long.
+func (p *Peer) stalled() bool {
+	c, now := p.ses.Conn(), p.h.now()
+	taken := c.Delivered(conn.Structure) + c.Delivered(conn.Bulk)
+	if waits := c.Sent(conn.Structure) + c.Sent(conn.Bulk); taken == waits || taken != p.taken {
+		p.taken, p.moved = taken, now
+	}
+	return now-p.moved >= p.h.cfg.StallTimeout
 }
 
 // maxMessages of input are looked at in one drain: as many as an honest client's datagrams that it takes. One datagram may

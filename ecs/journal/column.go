@@ -53,7 +53,10 @@ func ColumnOf[T any](w *ecs.World) *Column[T] {
 	if have := j.byID[ecs.Index(id)]; have != nil {
 		return have.(*Column[T])
 	}
-	c := &Column[T]{j: j, w: w, id: id, epoch: j.epoch, priors: newPriors[T]()}
+	c := &Column[T]{j: j, w: w, id: id, priors: newPriors[T]()}
+	if j.started {
+		c.epoch = j.epoch
+	}
 	j.add(c)
 	return c
 }

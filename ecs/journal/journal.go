@@ -64,7 +64,7 @@ func newJournal(w *ecs.World) *Journal {
 }
 
 // Start turns the journal on. keep is the number of ticks that Rewind can take back; 0
-// keeps marks alone. It panics on a keep out of range or different from an earlier one.
+// keeps marks alone. It panics on a keep out of range or different from the one in force.
 func (j *Journal) Start(keep int) {
 	if keep < 0 || keep > maxKeep {
 		panic(fmt.Sprintf("journal: Start with %d ticks, want 0 to %d", keep, maxKeep))
@@ -81,6 +81,19 @@ func (j *Journal) Start(keep int) {
 		c.resize(len(j.segments))
 	}
 	j.turn()
+}
+
+// Stop turns the journal off: what was kept is forgotten, nothing is marked any more, and another Start may keep another
+// number of ticks. Entities that are hidden stay so, until Show. Before Start it does nothing.
+func (j *Journal) Stop() {
+	if !j.started {
+		return
+	}
+	j.Clear(0)
+	j.started, j.begun, j.keep, j.stay, j.segments = false, false, 0, nil, nil
+	for _, c := range j.columns {
+		c.begin(0)
+	}
 }
 
 // Started tells whether the journal is on.
