@@ -62,8 +62,11 @@ func (h *Host) closeStep(*ecs.World) {
 	if tick%h.every == 0 {
 		scale := uint8(min(255, max(1, int(128*h.engine.TimeScale()))))
 		for p := range h.Peers() {
-			if err := p.send(scale); err != nil {
-				p.Kick(Reason{Code: message.EndTimeout, Text: "reads too slowly: " + err.Error()})
+			p.failed = p.send(scale)
+		}
+		for p := range h.Peers() { // afterwards: the game may change the world when it hears of the end
+			if p.failed != nil {
+				p.Kick(Reason{Code: message.EndTimeout, Text: "reads too slowly: " + p.failed.Error()})
 			}
 		}
 	}

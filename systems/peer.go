@@ -22,7 +22,8 @@ type Peer struct {
 	inputs  *rollback.Inputs
 	body    ecs.Entity
 	synced  bool
-	plays   bool // has sent input
+	plays   bool  // has sent input
+	failed  error // of the last send
 	gone    bool
 	strikes uint64        // messages that no honest client sends
 	flooded uint64        // messages beyond maxMessages

@@ -1,6 +1,8 @@
 package publish
 
 import (
+	"fmt"
+
 	"github.com/tickwire/tickwire/ecs"
 	"github.com/tickwire/tickwire/netcomp"
 )
@@ -29,7 +31,7 @@ func (p *Publisher) collectEvents() {
 		})
 		for _, q := range p.peers {
 			if ev.to.Reaches(q.id, q.inScope) && q.hears(ev) {
-				q.events.Push(owedEvent{event: *ev, since: p.tick})
+				q.oweEvent(ev)
 			}
 		}
 		p.stats.Visited++
@@ -38,6 +40,24 @@ func (p *Publisher) collectEvents() {
 		clear(p.events)
 		p.events = p.events[:0]
 		p.rt.ClearEvents()
+	}
+}
+
+// maxOwedEvents wait for one peer at most: 60 a tick over 4 s in which nothing gets through. Values that wait are replaced by
+// newer ones, events are not, so a peer that does not read would fill the memory.
+const maxOwedEvents = 1 << 14
+
+// ErrBehind says that more events wait for a peer than are kept for it.
+var ErrBehind = fmt.Errorf("more than %d events wait", maxOwedEvents)
+
+// oweEvent puts an event into the queue of what the peer is told. One that is behind too far has lost it, and every next Send
+// says so.
+func (q *Peer) oweEvent(ev *event) {
+	if q.events.Len() >= maxOwedEvents {
+		q.behind = true
+	}
+	if !q.behind {
+		q.events.Push(owedEvent{event: *ev, since: q.p.tick})
 	}
 }
 

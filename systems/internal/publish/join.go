@@ -68,7 +68,7 @@ func (q *Peer) unknown(from uint32) (uint32, bool) {
 		if q.known.Has(index) || q.paging.Has(index) {
 			continue
 		}
-		if r := q.records[index]; r != nil && r.queued[spawnQueue] {
+		if r := q.records.at(index); r != nil && r.queued[spawnQueue] {
 			continue
 		}
 		if _, dying := q.dying[index]; dying {
@@ -138,23 +138,21 @@ func (q *Peer) learn(e *paged, t ecs.Tick) {
 	}
 	switch {
 	case !is.alive:
-		q.push(r, despawnQueue)
-		r.since = t + 1
+		q.pushSince(r, despawnQueue, t+1)
 		return
 	default:
 		if is.owner != e.owner {
-			q.push(r, ownerQueue)
-			r.since = t + 1
+			q.pushSince(r, ownerQueue, t+1)
 		}
 		if is.set != e.set {
-			q.push(r, shapeQueue)
-			r.since = t + 1
+			q.pushSince(r, shapeQueue, t+1)
 		}
 	}
 	for c := e.set.Next(0); c >= 0 && !r.predicted(q); c = e.set.Next(c + 1) {
 		if is.set.Has(c) && q.p.changedAt(c, e.index) > t {
 			d := q.dueOf(r, c)
 			d.held, d.from = t, t+1
+			q.noteValue(d.from)
 			q.queue(r)
 		}
 	}

@@ -403,5 +403,5 @@ func (m *model) same() {
 
 func (m *model) debug(id netcomp.NetID) string {
 	q, _ := m.k.p.Peer(m.self)
-	return fmt.Sprintf("now %d final %d known %v paging %v record %+v ent %+v spawns %d queued %d", m.k.tick, m.final, q.known.Has(id.Index()), q.paging.Has(id.Index()), q.records[id.Index()], m.k.p.at(id.Index()), q.queues[spawnQueue].Len(), q.blocks.Len())
+	return fmt.Sprintf("now %d final %d known %v paging %v record %+v ent %+v spawns %d queued %d", m.k.tick, m.final, q.known.Has(id.Index()), q.paging.Has(id.Index()), q.records.at(id.Index()), m.k.p.at(id.Index()), q.queues[spawnQueue].Len(), q.blocks.Len())
 }

@@ -93,7 +93,7 @@ func (q *Peer) heard() {
 			if q.dying[index] == b.number {
 				delete(q.dying, index)
 			}
-			if r := q.records[index]; r != nil && r.block == b.number {
+			if r := q.records.at(index); r != nil && r.block == b.number {
 				r.block = 0
 				q.settle(r)
 			}
@@ -125,7 +125,7 @@ func (q *Peer) acknowledged(f *flight) {
 		q.ownHeard(f, false)
 	}
 	for _, it := range f.items {
-		r := q.records[it.index]
+		r := q.records.at(it.index)
 		if r == nil {
 			continue
 		}
@@ -155,13 +155,14 @@ func (q *Peer) lost(f *flight) {
 		q.ownHeard(f, true)
 	}
 	for _, it := range f.items {
-		r := q.records[it.index]
+		r := q.records.at(it.index)
 		if r == nil {
 			continue
 		}
 		for i := range r.values {
 			if d := &r.values[i]; d.component == it.component && d.sent == f.tick {
 				d.sent = 0
+				q.noteValue(d.from)
 				q.queue(r)
 			}
 		}

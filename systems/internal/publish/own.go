@@ -106,7 +106,7 @@ func (q *Peer) ownMessage(own *message.Own, size int, alone bool) (done, ok bool
 			break
 		}
 		last, n = int64(next), n+1
-		if r := q.records[next]; r != nil {
+		if r := q.records.at(next); r != nil {
 			need = max(need, r.block)
 		}
 		if part = stop; part > 0 { // the rest of its components follows
@@ -146,7 +146,7 @@ func (q *Peer) cycleOf() uint64 {
 func (q *Peer) ownRecord(index uint32, gap int64, part, size int, first bool) (stop int, fits bool) {
 	w := &q.bits[0]
 	set := q.p.at(index).set
-	if r := q.records[index]; r != nil {
+	if r := q.records.at(index); r != nil {
 		set = r.set.And(set)
 	}
 	for c := set.Next(0); c >= 0 && c < part; c = set.Next(c + 1) {

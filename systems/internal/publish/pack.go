@@ -1,7 +1,6 @@
 package publish
 
 import (
-	"github.com/tickwire/tickwire/ecs"
 	"github.com/tickwire/tickwire/netcomp"
 	"github.com/tickwire/tickwire/wire/message"
 )
@@ -36,8 +35,11 @@ type Head struct {
 }
 
 // Send tells the peer what it is owed: a structure block, then own state, then values, as far as the pipe has room. An
-// error is the pipe's: the lane is full, the connection is over.
+// error is the pipe's: the lane is full, the connection is over; or ErrBehind.
 func (q *Peer) Send(head Head) error {
+	if q.behind {
+		return ErrBehind
+	}
 	q.heard()
 	if err := q.tellStructure(); err != nil {
 		return err
@@ -82,7 +84,7 @@ func (q *Peer) packValues(room int) bool {
 	}
 	delivered := q.pipe.DeliveredStructure()
 	for n := q.owed.Len(); n > 0; n-- {
-		r := q.records[*q.owed.Front()]
+		r := q.records.at(*q.owed.Front())
 		if r == nil || !q.prune(r) {
 			q.owed.Pop()
 			if r != nil {
@@ -289,24 +291,4 @@ func (q *Peer) dispatch(head Head) {
 	}
 	q.lastTick = q.p.tick
 	q.p.stats.Sends++
-}
-
-// settled is the newest tick whose every change has been put in a send or block at that value or a newer one.
-func (q *Peer) settled(held ecs.Tick) ecs.Tick {
-	t := min(held, q.ownHeld())
-	for i := range q.owed.Len() {
-		r := q.records[*q.owed.At(i)]
-		if r == nil {
-			continue
-		}
-		for j := range r.values {
-			if d := &r.values[j]; d.from != 0 && q.due(r, d) {
-				t = min(t, d.from-1)
-			}
-		}
-	}
-	for i := range q.pages.Len() {
-		t = min(t, q.pages.At(i).tick)
-	}
-	return t
 }

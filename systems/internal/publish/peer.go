@@ -16,10 +16,11 @@ type Peer struct {
 	id   netcomp.PeerID
 	pipe Pipe
 
-	known   bitset.Set           // its spawn block is queued, or its page delivered
-	paging  bitset.Set           // in a page in flight
-	dying   map[uint32]uint64    // despawned here, by the block that says so, until that is delivered
-	records map[uint32]*record   // of unsettled entities
+	known   bitset.Set        // its spawn block is queued, or its page delivered
+	paging  bitset.Set        // in a page in flight
+	dying   map[uint32]uint64 // despawned here, by the block that says so, until that is delivered
+	records table             // of unsettled entities
+	backlog backlog
 	own     []uint32             // indexes it predicts, as told, rising
 	owed    ring.Ring[uint32]    // records with values to send, longest unsent first
 	events  ring.Ring[owedEvent] // owed events, oldest first
@@ -47,6 +48,7 @@ type Peer struct {
 	starved    bool     // the last send had no room for the values in front: they go before own state
 	nobody     message.Own
 	walked     bool // the join's walk has come to the end of the world once
+	behind     bool // events were dropped: the session cannot go on
 	final      bool // FINAL is sent
 	finalTick  ecs.Tick
 	needBytes  int // unanswered messages with a need
@@ -76,7 +78,7 @@ func (p *Publisher) AddPeer(id netcomp.PeerID, pipe Pipe) *Peer {
 		panic("publish: peer is there already")
 	}
 	q := &Peer{p: p, id: id, pipe: pipe, number: p.cfg.FirstSend, firstTag: 1, firstCycle: 1,
-		dying: make(map[uint32]uint64), records: make(map[uint32]*record)}
+		dying: make(map[uint32]uint64), backlog: newBacklog()}
 	p.peers = append(p.peers, nil)
 	copy(p.peers[i+1:], p.peers[i:])
 	p.peers[i] = q
@@ -130,7 +132,7 @@ func (q *Peer) gone(index uint32) {
 		r := q.record(index)
 		q.push(r, despawnQueue)
 		q.unsaid(r, r.set)
-	} else if r := q.records[index]; r != nil && !q.paging.Has(index) {
+	} else if r := q.records.at(index); r != nil && !q.paging.Has(index) {
 		q.settle(r) // its spawn and its end cancel
 	}
 }

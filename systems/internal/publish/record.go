@@ -45,7 +45,7 @@ func (q *Peer) record(index uint32) *record {
 
 // recordAs is record with what a settled entity was told before the change at hand.
 func (q *Peer) recordAs(index uint32, set netcomp.Set, owner netcomp.PeerID) *record {
-	if r := q.records[index]; r != nil {
+	if r := q.records.at(index); r != nil {
 		return r
 	}
 	var r *record
@@ -55,7 +55,7 @@ func (q *Peer) recordAs(index uint32, set netcomp.Set, owner netcomp.PeerID) *re
 		r = new(record)
 	}
 	*r = record{index: index, set: set, owner: owner, values: r.values[:0]}
-	q.records[index] = r
+	q.records.add(r)
 	return r
 }
 
@@ -73,6 +73,7 @@ func (q *Peer) unsaid(r *record, gone netcomp.Set) {
 	}
 	if r.stale == 0 || from < r.stale {
 		r.stale = from
+		q.noteStructure(r)
 	}
 }
 
@@ -90,7 +91,7 @@ func (q *Peer) settle(r *record) {
 		}
 		return
 	}
-	delete(q.records, r.index)
+	q.records.remove(r.index)
 	q.free = append(q.free, r)
 }
 
@@ -106,6 +107,7 @@ func (q *Peer) owe(r *record, component int) {
 	if r.since != 0 { // removed and put back between two blocks: wrong since the removal
 		d.from = min(d.from, r.since)
 	}
+	q.noteValue(d.from)
 	q.queue(r)
 }
 

@@ -24,7 +24,7 @@ type Stats struct {
 func (p *Publisher) Stats() Stats { return p.stats }
 
 // Unsettled is how many records the peer has; Owed how many of them wait to be sent.
-func (q *Peer) Unsettled() int { return len(q.records) }
+func (q *Peer) Unsettled() int { return q.records.n }
 
 // Owed is how many entities have values that wait to be sent.
 func (q *Peer) Owed() int { return q.owed.Len() }

@@ -20,6 +20,13 @@ func (q *Peer) push(r *record, queue int) {
 	if r.since == 0 {
 		r.since = q.p.tick
 	}
+	q.pushSince(r, queue, r.since)
+}
+
+// pushSince is push of what has been owed for longer.
+func (q *Peer) pushSince(r *record, queue int, since ecs.Tick) {
+	r.since = since
+	q.noteStructure(r)
 	if !r.queued[queue] {
 		r.queued[queue] = true
 		q.queues[queue].Push(r.index)
@@ -84,7 +91,7 @@ func (b *build) run(queue int, tell func(r *record) bool) {
 	ring := &b.q.queues[queue]
 	for ring.Len() > 0 && !b.full() {
 		index := ring.Pop()
-		r := b.q.records[index]
+		r := b.q.records.at(index)
 		if r == nil || !r.queued[queue] {
 			continue
 		}
@@ -250,24 +257,4 @@ func (b *build) events() {
 		}
 		b.any = true
 	}
-}
-
-// complete is the tick up to which every structural change owed to the peer is in a block, and the one up to which nothing is
-// told older because of what is not.
-func (q *Peer) complete() (t, held ecs.Tick) {
-	t, held = q.p.tick, q.p.tick
-	for i := range q.queues {
-		for j := range q.queues[i].Len() {
-			if r := q.records[*q.queues[i].At(j)]; r != nil && r.queued[i] && r.since != 0 {
-				t = min(t, r.since-1)
-				if r.stale != 0 {
-					held = min(held, r.stale-1)
-				}
-			}
-		}
-	}
-	for j := range q.events.Len() {
-		t = min(t, q.events.At(j).since-1)
-	}
-	return t, min(t, held)
 }
