@@ -26,8 +26,10 @@ const (
 	// patience is for how long input may come late before the client seeks.
 	patience = time.Second
 	// skew is how far, in ticks, the client's tick may be from what dilation explains before it is believed to have stalled.
-	skew   = 2
-	maxRTT = 10 * time.Second
+	skew = 2
+	// mistrust is for how long after a stall round trips are held to what they were before.
+	mistrust = 5 * time.Second
+	maxRTT   = 10 * time.Second
 )
 
 // LeadConfig is what both sides agreed on.
@@ -63,6 +65,7 @@ type Lead struct {
 	lateSince time.Duration
 	seek      int64
 	deaf      time.Duration // until then margins may be those of before the last seek
+	doubt     time.Duration // until then round trips may have a stall of this side in them; l.rtt is from before it
 }
 
 // NewLead makes a steering that has heard nothing: its factor is 1.
@@ -90,12 +93,15 @@ func (l *Lead) Start(host ecs.Tick, rtt time.Duration) ecs.Tick {
 // Observe takes what the newest send header says: the host's tick and its measure of this peer's margin in 1/16 tick, at
 // a moment when the client is at tick client. Call it once a step; a header seen before changes nothing but the clock.
 func (l *Lead) Observe(now time.Duration, host ecs.Tick, margin int64, client ecs.Tick, rtt time.Duration) {
-	rtt = sane(rtt)
 	l.clock(now, client)
-	if l.heard && (host <= l.host || now < l.deaf) {
+	if l.heard && host <= l.host {
 		return
 	}
+	rtt = l.believe(now, sane(rtt))
 	l.host, l.client, l.rtt = host, client, rtt
+	if l.far() || l.heard && now < l.deaf {
+		return
+	}
 
 	m := float64(min(max(margin, -1<<20), 1<<20))/16 - l.past.at(now-rtt)
 	switch off := math.Abs(m - l.mean); {
@@ -127,9 +133,21 @@ func (l *Lead) clock(now time.Duration, client ecs.Tick) {
 	if lost := float64(client) - l.expected; math.Abs(lost) > skew {
 		l.shift += lost
 		l.expected += lost
+		l.deaf = now + l.rtt + 4*l.cfg.Step
+		l.doubt = now + mistrust
 	}
 	l.past.add(now, l.shift)
 	l.slack = max(0, l.slack-relief*passed*l.cfg.Step.Seconds())
+}
+
+// believe returns the round trip to steer by. What waited in the link while this side stood still looks like a round trip
+// as long as the stall, and an average forgets it slowly.
+func (l *Lead) believe(now, rtt time.Duration) time.Duration {
+	if now >= l.doubt || rtt <= l.rtt+l.rtt/4+2*l.cfg.Step {
+		l.doubt = 0
+		return rtt
+	}
+	return l.rtt
 }
 
 // Missed tells that the host had to do without an input of this peer.
@@ -159,12 +177,6 @@ func (l *Lead) steer(now time.Duration) {
 		l.factor = 1
 	}
 
-	// Far off, the measured margin may be of another time; ticks and the round trip tell it roughly, and at once.
-	rough := l.Target() - (float64(l.client) - float64(l.host) - l.ticks(l.rtt))
-	if rough > float64(l.cfg.History) || -rough > float64(l.cfg.Window) {
-		l.plan(rough)
-		return
-	}
 	if l.Margin() >= 0 {
 		l.late = false
 		return
@@ -175,6 +187,17 @@ func (l *Lead) steer(now time.Duration) {
 	if now-l.lateSince > patience+l.rtt {
 		l.plan(max(short, 1))
 	}
+}
+
+// far asks for a seek when the client is far off. The measured margin may be of another time; ticks and the round trip tell
+// it roughly, and at once.
+func (l *Lead) far() bool {
+	rough := l.Target() - (float64(l.client) - float64(l.host) - l.ticks(l.rtt))
+	if rough <= float64(l.cfg.History) && -rough <= float64(l.cfg.Window) {
+		return false
+	}
+	l.plan(rough)
+	return true
 }
 
 func (l *Lead) plan(ticks float64) {
