@@ -20,8 +20,9 @@ type stopwatch struct {
 
 func (s *stopwatch) begin() { s.from = time.Now() }
 
-func (s *stopwatch) end() {
-	took := time.Since(s.from)
+func (s *stopwatch) end() { s.add(time.Since(s.from)) }
+
+func (s *stopwatch) add(took time.Duration) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if len(s.took) < keptSteps {
@@ -51,9 +52,11 @@ func (s *stopwatch) percentiles(p ...int) []time.Duration {
 func (s *stopwatch) recent(n int) (mean time.Duration) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	n = min(n, len(s.took))
-	for i := range n {
-		mean += s.took[(s.steps-1-uint64(i))%keptSteps] / time.Duration(n)
+	if n = min(n, len(s.took)); n == 0 {
+		return 0
 	}
-	return mean
+	for i := range n {
+		mean += s.took[(s.steps-1-uint64(i))%keptSteps]
+	}
+	return mean / time.Duration(n)
 }
