@@ -36,13 +36,14 @@ type rig struct {
 	still  bool // the freeze has come
 	at     int  // the next to be written
 
-	peers  []*systems.Peer                   // that are here
-	bodies map[netcomp.PeerID]ecs.Entity     //
-	left   map[netcomp.PeerID]systems.Reason // why the others went
-	told   map[netcomp.Verdict]int           // verdicts
-	spawn  *ecs.Map3[netcomp.Identity, Spot, Life]
-	spot   *netcomp.Mut[Spot]
-	config systems.HostConfig
+	peers     []*systems.Peer                   // that are here
+	bodies    map[netcomp.PeerID]ecs.Entity     //
+	left      map[netcomp.PeerID]systems.Reason // why the others went
+	told      map[netcomp.Verdict]int           // verdicts
+	spawn     *ecs.Map3[netcomp.Identity, Spot, Life]
+	spot      *netcomp.Mut[Spot]
+	config    systems.HostConfig
+	strangers uint64
 }
 
 // newRig makes the host, n entities, and an honest client that plays.
@@ -165,29 +166,32 @@ type liar struct {
 	id    netcomp.PeerID // of the welcome
 	tick  uint64         // newest host tick heard
 	first uint64         // number of the host's first packet
-	next  uint64         // number of the next raw datagram
+	names []uint64       // by number of a datagram on the wire: the connection's own, plus one; 0 of a raw one
 	end   *conn.Reason
 	told  message.Refuse
 
-	mute    bool                       // sends nothing any more
-	lose    func(datagram []byte) bool // what it claims not to have received
-	refuse  bool                       // refuses unreliable messages
-	in, out int                        // datagrams
-	buf     [2048]byte
+	mute   bool                       // sends nothing any more
+	lose   func(datagram []byte) bool // what it claims not to have received
+	refuse bool                       // refuses unreliable messages
+	in     int                        // datagrams
+	sent   uint64                     // newest number that the connection has used
+	buf    [2048]byte
 }
 
 // stranger is a liar that has said nothing yet.
 func (r *rig) stranger() *liar {
 	link, err := r.s.Net.Dialer(transport.Fault{}, transport.Fault{}).Dial(context.Background())
 	require.NoError(r, err)
-	return r.over(link, uint64(1000+len(r.liars)))
+	r.strangers++
+	return r.over(link, 1000+r.strangers)
 }
 
 // over is a stranger on a link and with a connection id of the test's choice.
 func (r *rig) over(link transport.Link, id uint64) *liar {
 	l := &liar{r: r, link: link}
 	l.claim = [16]byte{9, byte(id), byte(id >> 8), byte(id >> 16)}
-	l.conn = conn.New(conn.Config{ID: id, Client: true, AckDelay: step, Rate: 64 << 20}, r.s.Net.Now(), l)
+	l.conn = conn.New(conn.Config{ID: id, Client: true, AckDelay: step, Rate: 64 << 20, FirstPacket: 1,
+		MaxDatagramBytes: 1190}, r.s.Net.Now(), l)
 	r.liars = append(r.liars, l)
 	return l
 }
@@ -218,11 +222,47 @@ func (l *liar) control(b []byte) { _ = l.conn.Send(conn.Control, b) }
 // say sends an unreliable message, in a datagram of its own if need be.
 func (l *liar) say(b []byte) { _ = l.conn.SendUnreliable(b, 0) }
 
-// raw sends a datagram of frames under a number that the connection does not use.
-func (l *liar) raw(frames []byte) {
-	l.next = max(l.next, 1<<20) + 1
-	h := packet.Header{ID: l.conn.ID(), Number: l.next, Length: 8, Initial: true}
+// raw sends a datagram of frames, between those of the connection. Their numbers are counted anew on the way out, and told
+// back on the way in, so that the connection does not hear of what it did not send.
+func (l *liar) raw(frames []byte) { l.post(0, frames) }
+
+func (l *liar) post(name uint64, frames []byte) {
+	l.names = append(l.names, name)
+	h := packet.Header{ID: l.conn.ID(), Number: uint64(len(l.names)), Length: 8, Initial: l.in == 0}
 	_ = l.link.Send(append(h.Append(nil), frames...))
+}
+
+// own gives a datagram of the host the numbers that the connection knows.
+func (l *liar) own(datagram []byte) []byte {
+	h, frames, err := packet.ParseHeader(datagram)
+	require.NoError(l.r, err)
+	b := h.Append(nil)
+	var f packet.Frame
+	for rd := wire.NewReader(frames); rd.Left() > 0; {
+		from := len(frames) - rd.Left()
+		if f.Parse(&rd); f.Kind != packet.KindAck {
+			b = append(b, frames[from:len(frames)-rd.Left()]...)
+			continue
+		}
+		var ranges []packet.Range
+		for _, ack := range f.Ack.Ranges[:f.Ack.Count] {
+			for n := ack.Last; n >= max(ack.First, 1) && len(ranges) < packet.MaxRanges; n-- {
+				name := uint64(0)
+				if n <= uint64(len(l.names)) {
+					name = l.names[n-1]
+				}
+				switch last := len(ranges) - 1; {
+				case name == 0:
+				case last >= 0 && ranges[last].First == name:
+					ranges[last].First--
+				default:
+					ranges = append(ranges, packet.Range{First: name - 1, Last: name - 1})
+				}
+			}
+		}
+		b = packet.AppendAck(b, ranges, f.Ack.Delay, 4096)
+	}
+	return b
 }
 
 func (l *liar) turn() {
@@ -237,15 +277,19 @@ func (l *liar) turn() {
 			l.first = h.Number
 		}
 		if l.lose == nil || !l.lose(l.buf[:n]) {
-			_ = l.conn.Receive(now, l.buf[:n])
+			_ = l.conn.Receive(now, l.own(l.buf[:n]))
 		}
 	}
 	if l.mute {
 		return
 	}
 	for b := l.conn.Poll(now, nil); b != nil; b = l.conn.Poll(now, nil) {
-		l.out++
-		_ = l.link.Send(b)
+		h, frames, err := packet.ParseHeader(b)
+		require.NoError(l.r, err)
+		number, ok := h.Restore(l.sent, l.sent > 0)
+		require.True(l.r, ok)
+		l.sent = number
+		l.post(number+1, frames)
 	}
 }
 
