@@ -25,6 +25,7 @@ type adapter[T any, Q comparable, C Codec[T, Q]] struct {
 	spare  T
 	writer wire.BitWriter
 	bytes  []byte
+	sum    []byte // behind Sum
 	track[T, Q, C]
 }
 
@@ -68,9 +69,10 @@ func (a *adapter[T, Q, C]) Take(index uint32, e ecs.Entity, fresh bool) bool {
 
 func (a *adapter[T, Q, C]) Sum(index uint32) uint64 {
 	var w wire.BitWriter
-	w.Reset(nil)
+	w.Reset(a.sum[:0])
 	a.codec.AppendImage(&w, a.images.at(index))
-	return wire.Hash64(w.Bytes())
+	a.sum = w.Bytes()
+	return wire.Hash64(a.sum)
 }
 
 func (a *adapter[T, Q, C]) AppendImage(w *wire.BitWriter, index uint32) {

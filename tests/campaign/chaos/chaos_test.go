@@ -12,6 +12,8 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/tickwire/tickwire/systems/systemstest"
 )
 
 // committed are the seeds that every run plays; one that has failed once stays here for ever.
@@ -85,4 +87,22 @@ func writeTraces(t *testing.T) {
 	source, err := format.Source([]byte(b.String()))
 	require.NoError(t, err)
 	require.NoError(t, os.WriteFile("traces_test.go", source, 0o644))
+}
+
+// BenchmarkEightClients tells how many times faster than real time a session with eight playing clients runs, every rule
+// checked: the metric x-realtime.
+func BenchmarkEightClients(b *testing.B) {
+	plan := Draw(8, time.Minute)
+	plan.Entities, plan.Busy, plan.SendRate, plan.Clients = 40, 8, 60, nil
+	bad := systemstest.Bad(120*time.Millisecond, 0.05)
+	for range 8 {
+		plan.Clients = append(plan.Clients, Guest{Path: bad, Pace: 1, Frames: 1})
+	}
+	var virtual time.Duration
+	for b.Loop() {
+		r, err := Run(plan)
+		require.NoError(b, err)
+		virtual += r.Virtual
+	}
+	b.ReportMetric(virtual.Seconds()/b.Elapsed().Seconds(), "x-realtime")
 }

@@ -26,6 +26,7 @@ type image struct {
 // component is older than the client's confirmed tick says.
 type check struct {
 	host    *systems.Host
+	ids     []ecs.ID // of the host's components
 	history map[cell][]image
 	changes []change // all of them, in order of ticks
 	trace   uint64
@@ -41,9 +42,18 @@ type change struct {
 type watch struct {
 	c         *check
 	member    *systemstest.Member
+	ids       []ecs.ID
 	stamps    map[cell]ecs.Tick
 	confirmed ecs.Tick
 	at        int // first of check.changes that the confirmed tick has not reached
+}
+
+// idsOf are the components of a world by their number in the schema.
+func idsOf(w *ecs.World) (ids []ecs.ID) {
+	for _, c := range netcomp.RuntimeOf(w).Components() {
+		ids = append(ids, c.ID())
+	}
+	return ids
 }
 
 func newCheck() *check { return &check{history: make(map[cell][]image)} }
@@ -139,12 +149,14 @@ func (w *watch) verify(c change) {
 func (c *check) holds(at cell) bool {
 	e, alive := c.host.Find(at.id)
 	w := c.host.World()
-	return alive && w.Alive(e) && w.Has(e, netcomp.RuntimeOf(w).Components()[at.component].ID())
+	return alive && w.Alive(e) && w.Has(e, c.ids[at.component])
 }
 
 func (w *watch) has(e ecs.Entity, component int) bool {
-	world := w.member.Engine.World()
-	return world.Has(e, netcomp.RuntimeOf(world).Components()[component].ID())
+	if w.ids == nil {
+		w.ids = idsOf(w.member.Engine.World())
+	}
+	return w.member.Engine.World().Has(e, w.ids[component])
 }
 
 // predicted reports whether the client has been told that an entity is its own: those come by own state, in full precision,

@@ -46,7 +46,7 @@ func Run(p Plan) (Result, error) {
 				Left: func(peer *systems.Peer, _ systems.Reason) { m.farewell(peer) },
 			}},
 	})
-	c.host, m.host = s.Host, s.Host
+	c.host, m.host, c.ids = s.Host, s.Host, idsOf(s.Engine.World())
 	s.Engine.Add(ecs.Simulate, m)
 	r := &run{plan: &p, session: s, mayhem: m, check: c, watches: make([]*watch, len(p.Clients)), dice: dice{seed: p.Seed ^ 0x5a}}
 	for s.Net.Now() < p.Length && c.err == nil {
