@@ -20,7 +20,6 @@ type host struct {
 	host   *systems.Host
 	match  *game.Match
 	drive  drive
-	hellos map[string][]byte // by the remote end, from Admit to Synced
 	steps  stopwatch
 
 	mu   sync.Mutex // guards news
@@ -36,7 +35,7 @@ type news struct {
 }
 
 func newArena(o options) (*host, error) {
-	a := &host{engine: ecs.NewEngine(ecs.Config{TickRate: game.TickRate}), hellos: map[string][]byte{}}
+	a := &host{engine: ecs.NewEngine(ecs.Config{TickRate: game.TickRate})}
 	a.drive.engine = a.engine
 	a.match = &game.Match{Bind: func(p netcomp.PeerID, body ecs.Entity) {
 		if peer, ok := a.host.Peer(p); ok {
@@ -53,12 +52,15 @@ func newArena(o options) (*host, error) {
 		Seed:     o.seed,
 		Log:      slog.New(slog.DiscardHandler),
 		Events: systems.HostEvents{
-			Admit:  a.admit,
-			Synced: a.synced,
-			Left: func(p *systems.Peer, _ systems.Reason) {
-				delete(a.hellos, p.Remote())
-				a.match.Leave(p.ID())
+			Admit: func(h systems.Hello) error {
+				_, _, err := game.ParseHello(h.User)
+				return err
 			},
+			Synced: func(p *systems.Peer) {
+				name, bot, _ := game.ParseHello(p.User()) // Admit has read it
+				a.match.Join(p.ID(), name, bot)
+			},
+			Left: func(p *systems.Peer, _ systems.Reason) { a.match.Leave(p.ID()) },
 		},
 	})
 	if err != nil {
@@ -67,24 +69,6 @@ func newArena(o options) (*host, error) {
 	a.engine.Add(ecs.Close, ecs.Func(func(*ecs.World) { a.steps.end() }))
 	a.engine.Add(ecs.Draw, &reporter{to: a})
 	return a, nil
-}
-
-// admit refuses who does not speak this game's hello.
-func (a *host) admit(h systems.Hello) error {
-	_, _, err := game.ParseHello(h.User)
-	if err == nil {
-		a.hellos[h.Remote] = append([]byte(nil), h.User...)
-	}
-	return err
-}
-
-// synced lets a peer play whose world is whole.
-func (a *host) synced(p *systems.Peer) {
-	name, bot, err := game.ParseHello(a.hellos[p.Remote()])
-	if err != nil {
-		name = "guest"
-	}
-	a.match.Join(p.ID(), name, bot)
 }
 
 // reporter is the Draw system that gathers the news, a few times a second.

@@ -2,6 +2,7 @@ package browser
 
 import (
 	"bufio"
+	"io"
 	"os/exec"
 	"path/filepath"
 	"regexp"
@@ -38,18 +39,21 @@ func startArena(t *testing.T) string {
 
 	ready := make(chan string, 1)
 	go func() {
+		defer io.Copy(io.Discard, said)
 		defer close(ready)
 		address := regexp.MustCompile(`^the page is ready: (http://\S+)`)
 		for lines := bufio.NewScanner(said); lines.Scan(); {
 			t.Log(lines.Text())
 			if m := address.FindStringSubmatch(lines.Text()); m != nil {
 				ready <- m[1]
+			} else if strings.Contains(lines.Text(), "could not be built") {
+				return
 			}
 		}
 	}()
 	select {
 	case address, ok := <-ready:
-		require.True(t, ok, "the arena ended: %s", failed.String())
+		require.True(t, ok, "the page does not come: %s", failed.String())
 		return address
 	case <-time.After(patience):
 		require.FailNow(t, "the page is not ready")

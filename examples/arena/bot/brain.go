@@ -95,7 +95,7 @@ func (b *Brain) Sample(in *netcomp.Input) {
 	}
 	if gun := b.gun.Read(in.Body); gun != nil && b.seen > reaction && gun.Loaded(in.Tick) {
 		shot := turn(look, b.random.NormFloat64()*spread)
-		netcomp.Press(in, game.Fire{X: shot.X, Y: shot.Y})
+		netcomp.Press(in, game.Fire(shot))
 	}
 }
 

@@ -4,6 +4,7 @@ go 1.26.0
 
 require (
 	github.com/hajimehoshi/ebiten/v2 v2.9.9
+	github.com/stretchr/testify v1.12.1
 	github.com/tickwire/tickwire v0.0.0
 )
 

@@ -1,0 +1,66 @@
+package bot
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/tickwire/tickwire/examples/arena/game"
+)
+
+// Whoever follows the way arrives, from every free cell to every other.
+func TestPathsLeadRoundTheWalls(t *testing.T) {
+	p := newPaths()
+	goals := 0
+	for i := 0; i < rows*columns; i += 37 {
+		goal := cell{i % columns, i / columns}
+		if !p.free(goal) {
+			continue
+		}
+		goals++
+		p.lead(goal.middle())
+		for y := range rows {
+			for x := range columns {
+				at := cell{x, y}
+				for steps := 0; p.free(at) && at != goal; steps++ {
+					next := p.next(at)
+					require.NotEqual(t, at, next, "no way on from %v to %v", at, goal)
+					require.Less(t, steps, rows+columns)
+					at = next
+				}
+			}
+		}
+	}
+	require.Greater(t, goals, 20)
+}
+
+func TestAWayInTheOpenIsStraight(t *testing.T) {
+	p := newPaths()
+	p.lead(game.Position{X: 3, Y: 13})
+	require.Equal(t, game.Position{X: 1}, p.from(game.Position{X: -3, Y: 13}))
+}
+
+func TestAGoalInAWallLeadsToIt(t *testing.T) {
+	p := newPaths()
+	p.lead(game.Position{})
+	require.NotZero(t, p.from(game.Position{X: -9, Y: -7}))
+}
+
+func TestLeadMeetsWhatGoesOn(t *testing.T) {
+	me, at, vel := game.Position{}, game.Position{X: 10}, game.Velocity{Y: 2}
+	look := lead(me, at, vel)
+	require.Positive(t, look.Y)
+	require.InDelta(t, 1, distance(game.Position{}, look), 1e-5)
+	require.Equal(t, game.Position{X: 1}, lead(me, me, game.Velocity{}))
+}
+
+func TestStepIsOneOfEightDirections(t *testing.T) {
+	require.Equal(t, []int8{-1, 0, 0, 1}, []int8{step(-0.9), step(-0.3), step(0.3), step(0.7)})
+}
+
+func TestNamesGoRound(t *testing.T) {
+	require.Equal(t, Name(0), Name(len(Names)))
+	for _, name := range Names {
+		require.LessOrEqual(t, len(name), len(game.Player{}.Name))
+	}
+}
