@@ -82,7 +82,7 @@ func NewClient(e *ecs.Engine, cfg ClientConfig) (*Client, error) {
 	c.lead = timeline.NewLead(timeline.LeadConfig{Step: step, History: cfg.HistoryTicks, Window: cfg.WindowTicks})
 	c.play = timeline.NewPlayout(step)
 	c.roll = rollback.New(rt, e, rollback.Config{History: cfg.HistoryTicks, Sample: cfg.Sample, Told: cfg.Events.Verdict})
-	c.rep = replica.New(rt, replica.Config{}, replica.Hooks{
+	c.rep = replica.New(rt, replica.Config{MaxEntities: cfg.MaxEntities}, replica.Hooks{
 		Block: c.roll.Block, Adopt: c.roll.Adopt, Predict: c.roll.Predict, Release: c.roll.Release, Ended: c.roll.Ended,
 		Own: c.roll.Own, Image: c.image(),
 	})

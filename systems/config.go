@@ -126,9 +126,12 @@ type ClientConfig struct {
 	User []byte
 	// HistoryTicks, WindowTicks, Rate, HandshakeTimeout, IdleTimeout and Seed are as in HostConfig. The first two must be
 	// the host's.
-	HistoryTicks     int
-	WindowTicks      int
-	Rate             int
+	HistoryTicks int
+	WindowTicks  int
+	Rate         int
+	// MaxEntities bounds the index of an entity that is taken from the host, and with it the memory that a host can claim: some
+	// 200 bytes each, besides the entities' own. Zero is 1<<24, which every host keeps to; beyond, the session ends.
+	MaxEntities      int
 	HandshakeTimeout time.Duration
 	IdleTimeout      time.Duration
 	Seed             uint64
@@ -170,9 +173,9 @@ func (c ClientConfig) validate() error {
 		return fmt.Errorf("systems: ClientConfig has neither Dial nor Link: there is no way to a host")
 	case len(c.User) > message.MaxUserBytes:
 		return fmt.Errorf("systems: ClientConfig.User has %d bytes, %d are possible", len(c.User), message.MaxUserBytes)
-	case c.HistoryTicks < 2 || c.WindowTicks < 2 || c.Rate < 1024:
-		return fmt.Errorf("systems: ClientConfig out of range: HistoryTicks %d, WindowTicks %d (at least 2), Rate %d (at least 1024)",
-			c.HistoryTicks, c.WindowTicks, c.Rate)
+	case c.HistoryTicks < 2 || c.WindowTicks < 2 || c.Rate < 1024 || c.MaxEntities < 0:
+		return fmt.Errorf("systems: ClientConfig out of range: HistoryTicks %d, WindowTicks %d (at least 2), Rate %d (at least 1024), MaxEntities %d",
+			c.HistoryTicks, c.WindowTicks, c.Rate, c.MaxEntities)
 	}
 	return nil
 }

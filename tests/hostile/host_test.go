@@ -281,3 +281,64 @@ func TestChurnWithoutEnd(t *testing.T) {
 	require.Equal(t, 53, v.client.Stats().Entities)
 	v.usable()
 }
+
+// tie is a spawn record of an entity that names another.
+func tie(index, to, gen uint64) func(w *wire.BitWriter) {
+	return func(w *wire.BitWriter) {
+		kind(w, message.RecordSpawn)
+		w.Bool(true)
+		w.Uvarint(index)
+		w.Uvarint(1)
+		message.AppendRole(w, message.Role{})
+		message.AppendMember(w, -1, tieComponent)
+		w.Bool(true)
+		w.Uvarint(to)
+		w.Uvarint(gen)
+		message.AppendEnd(w)
+	}
+}
+
+// A hundred thousand entities that wait for one which comes last cost what they are, not their square.
+func TestReferencesToWhatComesLast(t *testing.T) {
+	const n, last = 100_000, 1<<24 - 1
+	v := playing(t)
+	for i := 0; i < n; {
+		var records []func(w *wire.BitWriter)
+		for range 2000 {
+			records = append(records, tie(uint64(100+i), last, 7))
+			i++
+		}
+		v.blockOf(records...)
+		v.run(2)
+	}
+	for v.client.Stats().Entities < n {
+		v.run(1)
+	}
+	before := v.client.Stats().Visited
+	v.blockOf(spawn(last, 7, 0))
+	v.run(3)
+	require.LessOrEqual(t, v.client.Stats().Visited-before, uint64(n+20))
+	require.Equal(t, n+4, v.client.Stats().Entities)
+	v.usable()
+}
+
+// Indexes far apart cost a chunk of tables each, and no more than all indexes there can be.
+func TestScatteredIndexes(t *testing.T) {
+	v := playing(t, func(cfg *systems.ClientConfig) { cfg.MaxEntities = 1 << 21 })
+	base := heap()
+	const n = 2000
+	for i := 0; i < n; {
+		var records []func(w *wire.BitWriter)
+		for range 500 {
+			records = append(records, spawn(uint64(1<<21-1-i*1024), 1, 0))
+			i++
+		}
+		v.blockOf(records...)
+		v.run(4)
+	}
+	require.Equal(t, n+3, v.client.Stats().Entities)
+	require.Less(t, (heap()-base)/n, 64<<10)
+	v.blockOf(spawn(1<<21, 1, 0))
+	v.run(3)
+	v.ended()
+}

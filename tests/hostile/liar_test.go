@@ -41,14 +41,13 @@ type victim struct {
 }
 
 // newVictim makes a client that has been welcomed at tick 100.
-func newVictim(t testing.TB) *victim {
+func newVictim(t testing.TB, change ...func(*systems.ClientConfig)) *victim {
 	v := &victim{TB: t, net: sim.NewNet(3), rules: new(Rules), tick: 100}
 	up, down := v.net.Pair(transport.Fault{}, transport.Fault{})
 	v.link = down
 	v.engine = ecs.NewEngine(ecs.Config{TickRate: 60, Log: slog.New(slog.DiscardHandler)})
 	v.engine.Add(ecs.Simulate, v.rules)
-	var err error
-	v.client, err = systems.NewClient(v.engine, systems.ClientConfig{
+	cfg := systems.ClientConfig{
 		Schema: Schema(), Link: up, Seed: 5, Log: slog.New(slog.DiscardHandler),
 		Sample: func(in *netcomp.Input) {
 			netcomp.Do(in, Walk{X: 1})
@@ -57,7 +56,12 @@ func newVictim(t testing.TB) *victim {
 			}
 		},
 		Events: systems.ClientEvents{Ended: func(why systems.Reason) { v.why = why; v.ends++ }},
-	})
+	}
+	for _, f := range change {
+		f(&cfg)
+	}
+	var err error
+	v.client, err = systems.NewClient(v.engine, cfg)
 	require.NoError(t, err)
 	spots := ecs.NewMap1[Spot](v.engine.World())
 	for range 10 {
@@ -68,8 +72,8 @@ func newVictim(t testing.TB) *victim {
 }
 
 // welcomed is newVictim, and the host's welcome.
-func welcomed(t testing.TB) *victim {
-	v := newVictim(t)
+func welcomed(t testing.TB, change ...func(*systems.ClientConfig)) *victim {
+	v := newVictim(t, change...)
 	v.send(conn.Control, (&message.Welcome{Peer: 1, Instance: 2, Seed: 3, Tick: v.tick}).Append(nil))
 	v.run(3)
 	require.Equal(t, systems.Joining, v.client.State())
@@ -202,8 +206,8 @@ func (v *victim) own(bodyID netcomp.NetID, change func(m *message.Own, h *messag
 }
 
 // playing is a client in a whole world: two entities of the host, and a body.
-func playing(t testing.TB) *victim {
-	v := welcomed(t)
+func playing(t testing.TB, change ...func(*systems.ClientConfig)) *victim {
+	v := welcomed(t, change...)
 	v.blockOf(spawn(0, 1, 0), spawn(1, 1, 0), spawn(2, 1, 1))
 	v.send(conn.Bulk, (&message.Final{Tick: v.tick}).Append(nil))
 	v.run(2)

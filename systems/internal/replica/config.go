@@ -8,6 +8,8 @@ import (
 
 // Config are the limits of a replica. Zero fields take the defaults.
 type Config struct {
+	// MaxEntities bounds the network indexes that are taken, and with them the tables. Default 1<<24, the largest.
+	MaxEntities int
 	// HoldBytes bounds the values that wait for a block; what is beyond is refused. Default 256 KiB. A host keeps half
 	// of the default in flight.
 	HoldBytes int
@@ -26,6 +28,7 @@ func (c Config) filled() Config {
 			*v = to
 		}
 	}
+	set(&c.MaxEntities, maxIndex)
 	set(&c.HoldBytes, 256<<10)
 	set(&c.QueueBytes, 1<<20)
 	set(&c.LaneBytes, 8<<20)

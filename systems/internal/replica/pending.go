@@ -9,43 +9,60 @@ type holder struct {
 }
 
 // pending are references that arrived before the entities they name. A holder is listed under every id that its present
-// value names in vain, so that the lists are bounded by the values held.
+// value names in vain, so that the lists are bounded by the values held; it knows its place in each, so that a world whose
+// every entity waits for one costs each of them the same.
 type pending struct {
-	of map[holder][]netcomp.NetID
+	of map[holder][]wait
 	on map[netcomp.NetID][]holder
+}
+
+// wait is a place in the list of an id.
+type wait struct {
+	id netcomp.NetID
+	at int
 }
 
 // drop forgets what a holder waits for.
 func (p *pending) drop(h holder) {
-	ids, ok := p.of[h]
+	waits, ok := p.of[h]
 	if !ok {
 		return
 	}
+	for i := range waits {
+		p.leave(waits[i])
+	}
 	delete(p.of, h)
-	for _, id := range ids {
-		list := p.on[id]
-		for i, have := range list {
-			if have == h {
-				list = append(list[:i], list[i+1:]...)
-				break
-			}
-		}
-		if len(list) == 0 {
-			delete(p.on, id)
-		} else {
-			p.on[id] = list
+}
+
+// leave takes a place out of its list; the last takes it.
+func (p *pending) leave(w wait) {
+	list := p.on[w.id]
+	last := len(list) - 1
+	if last == 0 {
+		delete(p.on, w.id)
+		return
+	}
+	moved := list[last]
+	list[w.at] = moved
+	p.on[w.id] = list[:last]
+	waits := p.of[moved]
+	for i := range waits {
+		if waits[i] == (wait{w.id, last}) {
+			waits[i].at = w.at
 		}
 	}
 }
 
 func (p *pending) add(h holder, ids []netcomp.NetID) {
 	if p.of == nil {
-		p.of, p.on = make(map[holder][]netcomp.NetID), make(map[netcomp.NetID][]holder)
+		p.of, p.on = make(map[holder][]wait), make(map[netcomp.NetID][]holder)
 	}
-	p.of[h] = append([]netcomp.NetID(nil), ids...)
-	for _, id := range ids {
+	waits := make([]wait, len(ids))
+	for i, id := range ids {
+		waits[i] = wait{id, len(p.on[id])}
 		p.on[id] = append(p.on[id], h)
 	}
+	p.of[h] = waits
 }
 
 // write writes the scratch value of a component into its entity and remembers the references in it that lead nowhere yet.

@@ -61,6 +61,8 @@ func (r *Replica) spawn(rd *wire.BitReader, t ecs.Tick, page bool) error {
 		return err
 	case id == 0:
 		return fmt.Errorf("%w: a spawn without an id", errRecord)
+	case int(id.Index()) >= r.cfg.MaxEntities:
+		return fmt.Errorf("%w: entity %v, indexes below %d are taken", errRecord, id, r.cfg.MaxEntities)
 	case r.live(uint64(id.Index())) != nil:
 		return fmt.Errorf("%w: entity %v spawns where %v lives", errRecord, id, r.live(uint64(id.Index())).id)
 	}
