@@ -56,6 +56,7 @@ func (c *Client) drain() {
 	if h, ok := c.rep.Newest(); ok && h.Number != c.heard.Number {
 		c.heard = h
 		c.follow(h)
+		c.restart(h)
 	}
 	if done, total := c.rep.Progress(); c.state == Joining && c.cfg.Events.Progress != nil {
 		c.cfg.Events.Progress(done, total)
@@ -69,6 +70,18 @@ func (c *Client) drain() {
 func (c *Client) follow(h message.Send) {
 	if s := float64(h.Scale) / 128; s != c.engine.TimeScale() && c.engine.TimeScale() > 0 {
 		c.engine.SetTimeScale(s)
+	}
+}
+
+// restart takes the host's time anew as long as no input has been made, when that costs nothing: the welcome may have been
+// long on its way, and the body even longer.
+func (c *Client) restart(h message.Send) {
+	if c.cfg.Sample == nil || c.seeking || c.roll.Started() {
+		return
+	}
+	start := c.lead.Start(ecs.Tick(h.Tick), c.rtt())
+	if off := int64(c.engine.Tick()) - int64(start); off < -3 || off > 3 {
+		c.Seek(start)
 	}
 }
 

@@ -234,8 +234,9 @@ func TestR72_ASecondLoginTakesTheBodyOver(t *testing.T) {
 	named := func(c *systems.ClientConfig) { c.User = []byte("ann") }
 	first := p.join(systemstest.Bad(50*time.Millisecond, 0.05), named)
 	p.playing(first)
+	require.True(t, p.Until(3*time.Second, func() bool { return !first.Client.Body().IsZero() }))
 	first.play = func(in *netcomp.Input) { netcomp.Do(in, game.Walk{X: 3}) }
-	p.Run(time.Second)
+	p.Run(2 * time.Second)
 	body := p.peer(first).Body()
 	x := get[game.Place](p.world(), body).X
 	require.Greater(t, x, float32(3))

@@ -112,8 +112,8 @@ func TestR49_ASeekIsOneDiscontinuityAndNumbersAnew(t *testing.T) {
 		g.Client.Seek(g.Engine.Tick() + far)
 		g.play = nil
 		tick := g.Engine.Tick()
-		p.Step()
-		require.GreaterOrEqual(t, g.Engine.Tick(), tick+min(far, 1))
+		p.Run(50 * time.Millisecond)
+		require.Greater(t, g.Engine.Tick(), tick)
 		p.Run(3 * time.Second) // one too far ahead is refused, told, and taken back by the client itself
 		stats := g.Client.Stats()
 		require.InDelta(t, 10, stats.Lead, 4, "after a seek by %d", far)

@@ -103,7 +103,7 @@ func TestR26_AJoinerThatDoesNotReadIsDroppedWithAReason(t *testing.T) {
 	require.Equal(t, conn.CodeIdle, int(p.left[dead.Client.ID()].Code), "%v", p.left)
 
 	// One that is heard, but to whom nothing of use gets through.
-	slow := p.join(systemstest.Path{Down: transport.Fault{MTU: 1199}})
+	slow := p.join(systemstest.Path{Down: transport.Fault{MTU: 700}})
 	require.True(t, p.Until(10*time.Second, func() bool { return slow.Client.State() == systems.Ended }), "%v", slow.Client.State())
 	require.Equal(t, uint16(message.EndTimeout), slow.Why.Code, "%v", slow.Why)
 	require.Contains(t, slow.Why.Text, "reads too slowly")
@@ -165,4 +165,26 @@ func TestR30_WhatOneSideHasNotIsRefusedReadably(t *testing.T) {
 	}
 	require.Equal(t, uint16(message.EndSchema), why.Code)
 	require.Contains(t, why.Text, "component place: only at the peer")
+}
+
+// A welcome that was lost and came late names an old tick; the first send names a new one, and no input is late for it.
+func TestR49_AJoinIsAlignedOnTheNewestTickTheHostNamed(t *testing.T) {
+	late := uint64(0)
+	for i := range 20 {
+		p := open(t)
+		p.Run(time.Duration(i) * time.Second / 60)
+		g := p.join(systemstest.Bad(120*time.Millisecond, 0))
+		p.Step()
+		f, _ := g.Dialer.Faults()
+		g.Dialer.SetFault(f, black())
+		p.Run(time.Duration(100+i*30) * time.Millisecond) // no answer gets through
+		g.Dialer.SetFault(f, f)
+		p.playing(g)
+		p.Run(2 * time.Second)
+		require.Zero(t, g.Client.Stats().Stalls)
+		s := p.peer(g).Stats().Input
+		late += s.Late + s.Lost
+		p.calm(g)
+	}
+	require.LessOrEqual(t, late, uint64(40), "of 2,400 ticks")
 }

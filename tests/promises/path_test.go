@@ -60,11 +60,11 @@ func TestF1_PathsThatCarryLittleMoreOrLessThanADatagram(t *testing.T) {
 		_, g := sit(t, systemstest.Path{Up: f, Down: f}, host, client)
 		require.Zero(t, g.Dialer.Newest().Peer().Counts().Oversize)
 	}
-	// One byte less is no path for this version; what matters is that it is told, soon, and by a reason.
+	// A narrower one is no path for this version; what matters is that it is told, soon, and by a reason.
 	p := open(t, func(c *systems.HostConfig) { c.StallTimeout = 2 * time.Second })
 	crowd(p, 3_000)
 	p.Step()
-	f := transport.Fault{Latency: 20 * time.Millisecond, MTU: 1199}
+	f := transport.Fault{Latency: 20 * time.Millisecond, MTU: 1100}
 	g := p.join(systemstest.Path{Up: f, Down: f})
 	require.True(t, p.Until(5*time.Second, func() bool { return g.Client.State() == systems.Ended }))
 	require.Equal(t, uint16(message.EndTimeout), g.Why.Code)

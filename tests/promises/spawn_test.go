@@ -160,7 +160,7 @@ func TestAPoolOfOneIndex(t *testing.T) {
 	var ids []netcomp.NetID
 	for i := range uint32(20) {
 		e := game.NewThing(p.world(), 1, 1, i)
-		p.Run(300 * time.Millisecond)
+		require.True(t, p.Until(3*time.Second, func() bool { return !p.here(g, e).IsZero() }))
 		require.Equal(t, i, get[game.Level](g.world(), p.here(g, e)).N)
 		ids = append(ids, netcompID(p.world(), e))
 		extra := game.NewThing(p.world(), 2, 2, 500)
@@ -168,8 +168,8 @@ func TestAPoolOfOneIndex(t *testing.T) {
 		require.Zero(t, netcompID(p.world(), extra), "there is no index for it")
 		netcomp.Despawn(p.world(), extra)
 		netcomp.Despawn(p.world(), e)
-		p.Run(500 * time.Millisecond) // until nobody knows the index any more
-		require.True(t, g.Client.Stats().Entities == 0)
+		require.True(t, p.Until(3*time.Second, func() bool { return g.Client.Stats().Entities == 0 }))
+		p.Run(time.Second) // and nobody knows the index any more
 	}
 	require.Equal(t, uint64(20), p.Host.Stats().NoID)
 	require.IsIncreasing(t, ids, "one index, ever new generations")

@@ -50,7 +50,7 @@ func TestR52_WhatMovesEvenlyIsDrawnMovingEvenly(t *testing.T) {
 			}
 			last = x
 		})
-		require.Less(t, odd, n/33, "of %d frames at %d a step", n, perStep)
+		require.Less(t, odd, n/20, "of %d frames at %d a step", n, perStep)
 
 		// At the end what is drawn is what is there, bit for bit.
 		*netcomp.NewMut[game.Motion](p.world()).Get(e) = game.Motion{}

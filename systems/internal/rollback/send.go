@@ -61,6 +61,9 @@ func (r *Rollback) told(t ecs.Tick, v netcomp.Verdict) {
 	}
 }
 
+// Started reports whether input of the present numbering has been made.
+func (r *Rollback) Started() bool { return r.started }
+
 // Heard reports whether the host has spoken of the present numbering of input, so that its margin concerns it.
 func (r *Rollback) Heard() bool { return r.spoken }
 
