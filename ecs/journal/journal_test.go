@@ -334,3 +334,32 @@ func TestEpochsWrap(t *testing.T) {
 		require.Equal(t, 1, r.pos.Len())
 	}
 }
+
+func TestStopForgetsAndStartMayKeepAnotherLength(t *testing.T) {
+	w := ecs.NewWorld()
+	j := Of(w)
+	c := ColumnOf[pos](w)
+	j.Stop() // before Start: nothing
+	j.Start(8)
+	j.Begin(5)
+	e := ecs.NewMap1[pos](w).NewWith(&pos{})
+	c.Write(e, ecs.NewMap[pos](w).Get(e))
+	require.Equal(t, 1, c.Len())
+
+	j.Stop()
+	require.False(t, j.Started())
+	require.Zero(t, c.Len())
+	c.Write(e, ecs.NewMap[pos](w).Get(e))
+	late := ColumnOf[hp](w)
+	late.Mark(e)
+	require.Zero(t, c.Len()+late.Len(), "marked while off")
+
+	j.Start(0)
+	j.Begin(1)
+	late.Mark(e)
+	c.Write(e, ecs.NewMap[pos](w).Get(e))
+	require.Equal(t, 1, late.Len())
+	require.Equal(t, 1, c.Len())
+	_, kept := c.Was(e)
+	require.False(t, kept)
+}
