@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bufio"
 	"bytes"
 	"context"
 	"errors"
@@ -22,8 +21,12 @@ type build struct {
 	glue   string // wasm_exec.js of the same Go
 	dir    string // temporary
 	output string
+	done   chan struct{} // closed when run has ended
 
-	mu    sync.Mutex // guards now
+	rest   []byte       // of a line; the writing goroutine's
+	errors bytes.Buffer // lines that are no package's name; the writing goroutine's, then run's
+
+	mu    sync.Mutex // guards what follows
 	now   built
 	began time.Time
 }
@@ -58,41 +61,58 @@ func newBuild() (*build, error) {
 	if _, err := os.Stat(glue); err != nil {
 		return nil, fmt.Errorf("this Go cannot build for browsers: %s is missing; install Go whole, or play without a page: -http off", glue)
 	}
-	dir, err := os.MkdirTemp("", "arena")
-	if err != nil {
-		return nil, err
-	}
-	return &build{glue: glue, dir: dir, output: filepath.Join(dir, "arena.wasm"), began: time.Now()}, nil
+	return &build{glue: glue, done: make(chan struct{}), began: time.Now()}, nil
 }
 
-// run builds; ctx ends it.
+// start makes a place for the output and builds in the background until ctx ends.
+func (b *build) start(ctx context.Context) (err error) {
+	if b.dir, err = os.MkdirTemp("", "arena"); err != nil {
+		return err
+	}
+	b.output = filepath.Join(b.dir, "arena.wasm")
+	go b.run(ctx)
+	return nil
+}
+
+// close removes the output, once start's ctx has ended.
+func (b *build) close() {
+	if b.dir != "" {
+		<-b.done
+		os.RemoveAll(b.dir)
+	}
+}
+
+// run builds; ctx ends it. It is called once.
 func (b *build) run(ctx context.Context) {
+	defer close(b.done)
 	b.mu.Lock()
 	b.began = time.Now()
 	b.mu.Unlock()
 	goBuild := exec.CommandContext(ctx, "go", "build", "-v", "-ldflags=-s -w", "-o", b.output, program)
 	goBuild.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0")
-	said, err := goBuild.StderrPipe()
-	if err == nil {
-		err = goBuild.Start()
-	}
-	if err != nil {
-		b.finish(err.Error())
+	goBuild.Stderr = b
+	goBuild.WaitDelay = time.Second // its compilers may outlive it
+	if err := goBuild.Run(); err != nil {
+		b.finish(firstLine(b.errors.Bytes(), err))
 		return
 	}
-	var other []string // what is no package's name is an error
-	for lines := bufio.NewScanner(said); lines.Scan(); {
-		if line := lines.Text(); strings.ContainsAny(line, " #") && !strings.HasPrefix(line, "go: downloading") {
-			other = append(other, line)
-		} else {
-			b.step(line)
+	b.finish("")
+}
+
+// Write takes what the go command says: names of packages, a line each, and errors.
+func (b *build) Write(said []byte) (int, error) {
+	b.rest = append(b.rest, said...)
+	for {
+		line, rest, whole := bytes.Cut(b.rest, []byte{'\n'})
+		if !whole {
+			return len(said), nil
 		}
-	}
-	switch err := goBuild.Wait(); {
-	case err != nil:
-		b.finish(firstLine([]byte(strings.Join(other, "\n")), err))
-	default:
-		b.finish("")
+		if strings.ContainsAny(string(line), " #") && !bytes.HasPrefix(line, []byte("go: downloading")) {
+			b.errors.Write(append(line, '\n'))
+		} else {
+			b.step(string(line))
+		}
+		b.rest = append(b.rest[:0], rest...)
 	}
 }
 

@@ -7,7 +7,6 @@ import (
 	"io/fs"
 	"net"
 	"net/http"
-	"os"
 	"time"
 
 	"github.com/tickwire/tickwire/wire/transport"
@@ -51,9 +50,9 @@ func newPage(addr string) (*page, error) {
 }
 
 // start serves, and builds in the background until ctx ends.
-func (p *page) start(ctx context.Context) {
+func (p *page) start(ctx context.Context) error {
 	go p.server.Serve(p.tcp) // returns when close closes it
-	go p.build.run(ctx)
+	return p.build.start(ctx)
 }
 
 func (p *page) addr() string { return p.tcp.Addr().String() }
@@ -82,5 +81,5 @@ func (p *page) close() {
 	p.socket.Close()
 	p.server.Close()
 	p.tcp.Close()
-	os.RemoveAll(p.build.dir)
+	p.build.close()
 }

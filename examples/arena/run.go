@@ -35,7 +35,9 @@ func run(ctx context.Context, o options, stdout, stderr io.Writer) error {
 	defer stopServing()
 	served := make(chan error, 1)
 	go func() { served <- a.host.Serve(serve, d.listeners(o)...) }()
-	d.start(serve)
+	if err := d.start(serve); err != nil {
+		return err
+	}
 	a.drive.start()
 	bots.start()
 
@@ -81,18 +83,24 @@ func open(o options) (*doors, error) {
 
 // listeners puts the conditions in front of every client.
 func (d *doors) listeners(o options) []transport.Listener {
-	all := []transport.Listener{condition.Listener(d.udp, o.net, o.seed)}
+	all := []transport.Listener{d.udp}
 	if d.page != nil {
-		all = append(all, condition.Listener(d.page.socket, o.net, o.seed+1))
+		all = append(all, d.page.socket)
+	}
+	if o.net != (transport.Fault{}) {
+		for i, l := range all {
+			all[i] = condition.Listener(l, o.net, o.seed+uint64(i))
+		}
 	}
 	return all
 }
 
 // start serves the page and builds its program in the background.
-func (d *doors) start(ctx context.Context) {
-	if d.page != nil {
-		d.page.start(ctx)
+func (d *doors) start(ctx context.Context) error {
+	if d.page == nil {
+		return nil
 	}
+	return d.page.start(ctx)
 }
 
 // stop lets nobody new in.
