@@ -64,10 +64,15 @@ func TestF1_PathsThatCarryLittleMoreOrLessThanADatagram(t *testing.T) {
 	p := open(t, func(c *systems.HostConfig) { c.StallTimeout = 2 * time.Second })
 	crowd(p, 3_000)
 	p.Step()
-	f := transport.Fault{Latency: 20 * time.Millisecond, MTU: 1100}
-	g := p.join(systemstest.Path{Up: f, Down: f})
-	require.True(t, p.Until(5*time.Second, func() bool { return g.Client.State() == systems.Ended }))
-	require.Equal(t, uint16(message.EndTimeout), g.Why.Code)
+	for _, mtu := range []int{1100, 1199} {
+		f := transport.Fault{Latency: 20 * time.Millisecond, MTU: mtu}
+		g := p.join(systemstest.Path{Up: f, Down: f})
+		require.True(t, p.Until(20*time.Second, func() bool { return g.Client.State() >= systems.Playing }), "neither in nor out")
+		if mtu == 1100 || g.Client.State() == systems.Ended {
+			require.Equal(t, uint16(message.EndTimeout), g.Why.Code)
+		}
+		t.Logf("MTU %d: %v after %v", mtu, g.Client.State(), g.Why)
+	}
 }
 
 func TestD1_CountersNearTheirWraps(t *testing.T) {
