@@ -48,7 +48,8 @@ type Client struct {
 	stepped            bool // a step has pumped the network since the last frame
 	started            bool
 	stopped            bool
-	raw                bool // interpolation is off: remote entities are drawn as received
+	scale              float64 // of the engine, before a host's was taken; 0 for none
+	raw                bool    // interpolation is off: remote entities are drawn as received
 	heard              message.Send
 	target             ecs.Tick // of the seek that is due
 	seeking            bool
@@ -161,6 +162,10 @@ func (c *Client) end(why Reason) {
 		return
 	}
 	c.become(Ended)
+	c.engine.Dilate(1)
+	if c.scale != 0 { // else a host that stood nearly still would go on slowing what the client does alone
+		c.engine.SetTimeScale(c.scale)
+	}
 	c.cfg.Log.Info("session ended", "why", why.Text, "code", why.Code)
 	if run := c.cfg.Events.Ended; run != nil {
 		run(why)

@@ -69,6 +69,9 @@ func (c *Client) drain() {
 // follow takes the host's time scale; dilation alone cannot follow a host that has slowed by more than it.
 func (c *Client) follow(h message.Send) {
 	if s := float64(h.Scale) / 128; s != c.engine.TimeScale() && c.engine.TimeScale() > 0 {
+		if c.scale == 0 {
+			c.scale = c.engine.TimeScale()
+		}
 		c.engine.SetTimeScale(s)
 	}
 }

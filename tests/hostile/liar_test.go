@@ -226,7 +226,9 @@ func (v *victim) usable() {
 	w := v.engine.World()
 	from := v.engine.Tick()
 	v.run(5)
-	require.NotEqual(v, from, v.engine.Tick(), "the engine steps on")
+	if v.client.State() == systems.Ended { // else time may be as slow as the host says
+		require.NotEqual(v, from, v.engine.Tick(), "the engine steps on")
+	}
 	spots := netcomp.NewMut[Spot](w)
 	for _, e := range v.local {
 		require.True(v, w.Alive(e))
@@ -240,8 +242,9 @@ func (v *victim) usable() {
 	cancel()
 	_ = v.client.Leave(ctx)
 	require.False(v, w.IsLocked())
+	from = v.engine.Tick()
 	for i := range 3 {
-		v.engine.Update(step)
+		require.Equal(v, 1, v.engine.Update(step), "in its own time")
 		for _, e := range v.local {
 			require.True(v, w.Alive(e), "step %d", i)
 		}
