@@ -23,11 +23,14 @@ type status struct {
 	bots  *bots
 	page  *page // may be nil
 	told  bool  // the end of the build
-	began time.Time
+
+	since time.Time // of the flow below
+	bytes uint64    // that had arrived at the bots then
+	flow  float64   // kilobytes a second to a bot, newest
 }
 
 func newStatus(out io.Writer, h *host, b *bots, p *page) *status {
-	s := &status{out: out, host: h, bots: b, page: p, began: time.Now()}
+	s := &status{out: out, host: h, bots: b, page: p, since: time.Now()}
 	if f, ok := out.(*os.File); ok {
 		info, err := f.Stat()
 		s.live = err == nil && info.Mode()&os.ModeCharDevice != 0
@@ -96,18 +99,29 @@ func (s *status) tellBuild() {
 	}
 }
 
+// measure brings the flow up to date, once a second.
+func (s *status) measure() {
+	passed := time.Since(s.since)
+	if passed < time.Second || len(s.bots.all) == 0 {
+		return
+	}
+	var bytes uint64
+	for _, p := range s.bots.all {
+		stats, _ := p.eye.seen()
+		bytes += stats.BytesIn
+	}
+	s.flow = float64(bytes-s.bytes) / 1000 / passed.Seconds() / float64(len(s.bots.all))
+	s.since, s.bytes = time.Now(), bytes
+}
+
 // String is the line.
 func (s *status) String() string {
 	n := s.host.latest()
-	var down float64
-	for _, p := range s.bots.all {
-		stats, _ := p.eye.seen()
-		down += float64(stats.BytesIn)
-	}
+	s.measure()
 	line := fmt.Sprintf("tick %d   %d bots, %d players   %d entities   step %.2f ms", n.tick, n.bots, n.people, n.entities,
 		s.host.steps.recent(game.TickRate).Seconds()*1000)
 	if len(s.bots.all) > 0 {
-		line += fmt.Sprintf("   %.1f kB/s a bot", down/float64(len(s.bots.all))/1000/max(time.Since(s.began).Seconds(), 1))
+		line += fmt.Sprintf("   %.1f kB/s a bot", s.flow)
 	}
 	if n.leader.Score > 0 {
 		line += fmt.Sprintf("   first %s %d", n.leader.Text(), n.leader.Score)
