@@ -17,12 +17,12 @@ const (
 
 // status is the one live line.
 type status struct {
-	out   io.Writer
-	live  bool // out is a terminal: the line is rewritten in place
-	host  *host
-	bots  *bots
-	page  *page // may be nil
-	told  bool  // the end of the build
+	out  io.Writer
+	live bool // out is a terminal: the line is rewritten in place
+	host *host
+	bots *bots
+	page *page // may be nil
+	told bool  // the end of the build
 
 	since time.Time // of the flow below
 	bytes uint64    // that had arrived at the bots then
