@@ -19,7 +19,9 @@ type track[T any, Q comparable, C Codec[T, Q]] struct {
 	offsets map[uint32]*offset[T]
 	rings   []*ring[T]   // free
 	spare   []*offset[T] // free
-	jump    T            // scratch
+	jump    T            // scratch, as is none: what a codec is handed escapes
+	none    T
+	zero    T // immutable
 }
 
 type ring[T any] struct {
@@ -228,7 +230,17 @@ func (k *track[T, Q, C]) After(index uint32, e ecs.Entity) {
 	// The new offset is what was left of the old one plus the jump, so that what is drawn does not move at all now.
 	k.a.codec.Apart(&k.jump, &o.before, v)
 	k.a.codec.Shift(&k.jump, &o.off, o.weight)
+	if !k.finite() {
+		k.dropOffset(index) // a jump from or to no number has no length, and would stay in every offset after it
+		return
+	}
 	o.off, o.weight = k.jump, 1
+}
+
+// finite reports whether jump is made of numbers: such a difference less itself is zero.
+func (k *track[T, Q, C]) finite() bool {
+	k.a.codec.Apart(&k.none, &k.jump, &k.jump)
+	return k.a.codec.Equal(&k.none, &k.zero)
 }
 
 // epsilon is the part of an offset below which nobody sees it: 1/256 of a jump.

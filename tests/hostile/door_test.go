@@ -174,6 +174,33 @@ func TestClaimFlood(t *testing.T) {
 	r.unharmed()
 }
 
+// A peer that comes again and again, each time through the whole handshake, is one peer; the connections it left behind go.
+func TestPeerThatReturnsWithoutEnd(t *testing.T) {
+	r := newRig(t, 500)
+	l := r.inside()
+	id := l.id
+	again := func(attempt uint64) {
+		next := r.stranger()
+		m := message.Hello{Terms: next.terms(), Claim: l.claim, Attempt: attempt}
+		next.control(m.Append(nil))
+		r.run(8)
+		require.Equal(t, id, next.id)
+		require.LessOrEqual(t, r.s.Host.Stats().Peers, 2)
+		r.liars = r.liars[:1]
+	}
+	for i := range uint64(20) {
+		again(2 + i)
+	}
+	base := heap()
+	for i := range uint64(60) {
+		again(30 + i)
+	}
+	r.s.Run(time.Second / 2)
+	require.Less(t, heap()-base, 2<<20)
+	require.Len(t, r.bodies, 2)
+	r.unharmed()
+}
+
 // The id of another's connection is of no use to who guesses: 64 random bits. Who knows it can speak for the peer, until
 // there is a seal; the host still does only what the peer might have done, and what it did not send ends the connection.
 func TestConnectionIdsCannotBeGuessed(t *testing.T) {

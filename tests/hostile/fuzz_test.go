@@ -2,6 +2,9 @@ package hostile
 
 import (
 	"fmt"
+	"math/rand/v2"
+	"os"
+	"strconv"
 	"testing"
 	"time"
 
@@ -15,8 +18,12 @@ import (
 	"github.com/tickwire/tickwire/wire/packet"
 )
 
-// script reads a fuzzer's bytes as choices; at its end every choice is zero.
-type script struct{ b []byte }
+// script reads a fuzzer's bytes as choices; at its end every choice is zero. A tame one says only what does not end the
+// session at once, so that it gets further.
+type script struct {
+	b    []byte
+	tame bool
+}
 
 func (s *script) left() bool { return len(s.b) > 0 }
 
@@ -71,8 +78,9 @@ func (s *script) arguments(rt *netcomp.Runtime, l *liar) (list []argument) {
 		case 0:
 			a.bits = who(s.near(uint64(l.id)), s.near(1))
 		case 1:
-			id := rt.Identity(l.r.world[int(s.u8())%len(l.r.world)]).ID()
-			a.bits = who(uint64(id.Index()), uint64(id.Gen()))
+			if i := rt.Identity(l.r.world[int(s.u8())%len(l.r.world)]); i != nil {
+				a.bits = who(uint64(i.ID().Index()), uint64(i.ID().Gen()))
+			}
 		case 2:
 			a.bits = walk(uint32(s.number())<<8, uint32(s.number()))
 		case 3:
@@ -91,7 +99,11 @@ func (s *script) arguments(rt *netcomp.Runtime, l *liar) (list []argument) {
 func (l *liar) attack(s *script) {
 	r := l.r
 	rt := netcomp.RuntimeOf(r.s.Engine.World())
-	switch op := s.u8(); op % 16 {
+	op := s.u8()
+	if k := op % 16; s.tame && (k == 5 || k >= 7 && k <= 10 || k == 13) {
+		op -= k // input instead
+	}
+	switch op % 16 {
 	case 0, 1, 2, 3: // input
 		m := message.Input{Numbering: s.u8() % 5, Echo: s.near(uint64(r.s.Engine.Tick())), Applied: s.number(), First: s.near(uint64(r.s.Engine.Tick()))}
 		for n := s.u8() % 8; n > 0; n-- {
@@ -159,43 +171,50 @@ func FuzzHost(f *testing.F) {
 	} {
 		f.Add([]byte(s))
 	}
-	f.Fuzz(func(t *testing.T, data []byte) {
-		if len(data) > 2048 {
-			return
+	f.Fuzz(attackHost)
+}
+
+func attackHost(t *testing.T, data []byte) {
+	if len(data) > 2048 {
+		return
+	}
+	r := newRig(t, 30, func(cfg *systems.HostConfig) { cfg.MaxPeers = 4 })
+	r.churn, r.noises = 1, 1
+	s := &script{b: data}
+	s.tame = s.u8()%2 == 1
+	l := r.inside()
+	for ticks := 0; s.left() && ticks < 200; ticks++ {
+		before, from := r.s.Host.Stats().Visited, r.s.Engine.Tick()
+		l.attack(s)
+		r.run(1)
+		require.LessOrEqual(t, r.s.Host.Stats().Peers, 4)
+		require.LessOrEqual(t, r.s.Host.Stats().Visited-before, 3000*uint64(r.s.Engine.Tick()-from), "work of a step")
+		for _, p := range r.peers {
+			v := p.Stats()
+			require.LessOrEqual(t, v.Unsettled, 2000)
+			require.LessOrEqual(t, v.Connection.InFlight, 1024)
+			require.LessOrEqual(t, v.Connection.QueuedControl+v.Connection.QueuedStructure+v.Connection.QueuedBulk, 3<<20)
 		}
-		r := newRig(t, 30, func(cfg *systems.HostConfig) { cfg.MaxPeers = 4 })
-		r.churn, r.noises = 1, 1
-		s := &script{b: data}
-		l := r.inside()
-		for ticks := 0; s.left() && ticks < 200; ticks++ {
-			before, from := r.s.Host.Stats().Visited, r.s.Engine.Tick()
-			l.attack(s)
-			r.run(1)
-			require.LessOrEqual(t, r.s.Host.Stats().Peers, 4)
-			require.LessOrEqual(t, r.s.Host.Stats().Visited-before, 3000*uint64(r.s.Engine.Tick()-from), "work of a step")
-			for _, p := range r.peers {
-				v := p.Stats()
-				require.LessOrEqual(t, v.Unsettled, 2000)
-				require.LessOrEqual(t, v.Connection.InFlight, 1024)
-				require.LessOrEqual(t, v.Connection.QueuedControl+v.Connection.QueuedStructure+v.Connection.QueuedBulk, 3<<20)
-			}
-		}
-		for _, why := range r.left {
-			require.NotContains(t, why.Text, "\x1b")
-		}
-		r.unharmed()
-	})
+	}
+	for _, why := range r.left {
+		require.NotContains(t, why.Text, "\x1b")
+	}
+	r.unharmed()
 }
 
 // lie says the next thing of the script to the client.
 func (v *victim) lie(s *script) {
-	switch op := s.u8(); op % 12 {
+	op := s.u8()
+	if k := op % 12; s.tame && (k == 2 || k == 9 || k == 10) {
+		op = 11 // wait instead
+	}
+	switch op % 12 {
 	case 0, 1: // a block of records that look right
 		var records []func(w *wire.BitWriter)
 		for n := s.u8() % 8; n > 0; n-- {
 			records = append(records, v.record(s))
 		}
-		if op > 240 {
+		if op > 240 && !s.tame {
 			v.block += uint64(s.u8())
 		}
 		v.blockOf(records...)
@@ -204,30 +223,42 @@ func (v *victim) lie(s *script) {
 		v.send(conn.Structure, append((&message.Block{Number: v.block, Tick: v.tick}).Append(nil), s.bytes(100)...))
 	case 3: // a page
 		b := (&message.Page{Tick: s.near(v.tick) % message.TickLimit, Total: s.number()}).Append(nil)
-		if s.u8()%2 == 0 {
+		if s.u8()%2 == 0 && !s.tame {
 			v.send(conn.Bulk, append(b, s.bytes(100)...))
 			return
 		}
 		v.send(conn.Bulk, append(b, bits(func(w *wire.BitWriter) {
 			for n := s.u8() % 8; n > 0; n-- {
 				w.Bool(true)
-				body(w, s.near(112), s.near(1), uint64(s.u8()%3))
+				index, gen := s.near(112), s.near(1)
+				if s.tame {
+					v.paged++
+					index, gen = 300+v.paged, 1
+				}
+				body(w, index, gen, uint64(s.u8()%3))
 			}
 			w.Bool(false)
 		})...))
 	case 4:
+		if s.tame {
+			return
+		}
 		v.send(conn.Bulk, (&message.Final{Tick: s.near(v.tick) % message.TickLimit}).Append(nil))
 	case 5, 6: // values
 		h := v.anyHead(s)
 		b := h.Append(nil)
-		if s.u8()%2 == 0 {
+		if s.u8()%2 == 0 && !s.tame {
 			v.say(append(b, s.bytes(100)...))
 			return
 		}
 		v.say(append(b, bits(func(w *wire.BitWriter) {
 			for n := s.u8() % 8; n > 0; n-- {
 				w.Bool(true)
-				w.Varint(int64(s.u8()) - 100)
+				if gap := int64(s.u8()) - 100; s.tame {
+					w.Varint(gap & 3)
+				} else {
+					w.Varint(gap)
+				}
 				message.AppendMember(w, -1, lifeComponent)
 				w.Bool(false)
 				l, q := Life{Points: int32(s.number())}, lifeQ{}
@@ -249,7 +280,7 @@ func (v *victim) lie(s *script) {
 				m.Runs = append(m.Runs, message.Run{First: s.near(v.heard.First) & (1<<63 - 1), Count: uint64(s.u8()) + 1, Verdict: s.u8() | 1})
 			}
 			if s.u8()%2 == 0 {
-				m.Executed = []message.Executed{{Action: uint64(s.u8() % 5), Count: s.number() & (1<<32 - 1)}}
+				m.Executed = []message.Executed{{Action: uint64(s.u8() % 4), Count: s.number() & (1<<32 - 1)}}
 			}
 		})
 	case 9:
@@ -277,43 +308,63 @@ func (v *victim) anyHead(s *script) message.Send {
 	return h
 }
 
-// record is a structure record that can be read, of indexes near those in use.
+// told is what the script has said of an entity: it has the two usual components, it is the client's.
+type told struct{ full, mine bool }
+
+// record is a structure record that can be read, of indexes near those in use; a tame one fits what was said before.
 func (v *victim) record(s *script) func(w *wire.BitWriter) {
-	index := uint64(s.u8() % 8)
-	switch s.u8() % 7 {
+	index, k := uint64(s.u8()%8), s.u8()%7
+	is, alive := v.alive[index]
+	if makes := k >= 3 && k <= 5; s.tame && k < 6 && alive == makes {
+		if k = s.u8() % 3; !makes {
+			k += 3
+		}
+	}
+	switch k {
 	case 0:
+		delete(v.alive, index)
 		return func(w *wire.BitWriter) { kind(w, message.RecordDespawn); w.Uvarint(index) }
 	case 1:
 		owner := uint64(s.u8() % 3)
+		brings := s.u8()%2 == 0 && (is.full || !s.tame)
+		v.alive[index] = told{is.full, owner == 1}
 		return func(w *wire.BitWriter) {
 			kind(w, message.RecordOwner)
 			w.Uvarint(index)
 			message.AppendRole(w, message.Role{Owner: owner, Predicted: owner == 1})
-			if index%2 == 0 {
+			if brings {
 				values(w, owner == 1)
 			} else {
 				message.AppendEnd(w)
 			}
 		}
 	case 2:
-		c, raw := int(s.u8()%3), s.u8()%2 == 0
+		c, raw, brings := int(s.u8()%3), s.u8()%2 == 0, s.u8()%2 == 0
+		if s.tame {
+			raw = is.mine
+		}
+		v.alive[index] = told{brings || is.full && c == tieComponent, is.mine}
 		return func(w *wire.BitWriter) {
 			kind(w, message.RecordShape)
 			w.Uvarint(index)
 			message.AppendMember(w, -1, c)
 			message.AppendEnd(w)
-			if index%2 == 0 {
+			if brings {
 				values(w, raw)
 			} else {
 				message.AppendEnd(w)
 			}
 		}
 	case 3:
-		return spawn(index, uint64(s.u8()%3)+1, uint64(s.u8()%3))
+		owner := uint64(s.u8() % 3)
+		v.alive[index] = told{true, owner == 1}
+		return spawn(index, uint64(s.u8()%3)+1, owner)
 	case 4:
+		v.alive[index] = told{}
 		return tie(index, uint64(s.u8()%8), uint64(s.u8()%3)+1)
 	case 5: // a spawn by a key, near those that the client presses
-		key := netcomp.Key{Peer: 1, Action: throwAction + 1, Press: uint32(s.u8())%32 + uint32(v.heard.First/4), Call: uint16(s.u8() % 2)}
+		v.alive[index] = told{true, true}
+		key := netcomp.Key{Peer: 1, Action: throwAction + 1, Press: uint32(s.u8()) % 64, Call: uint16(s.u8() % 2)}
 		return func(w *wire.BitWriter) {
 			kind(w, message.RecordSpawn)
 			w.Bool(true)
@@ -345,25 +396,51 @@ func FuzzClient(f *testing.F) {
 	} {
 		f.Add([]byte(s))
 	}
-	f.Fuzz(func(t *testing.T, data []byte) {
-		if len(data) > 2048 {
-			return
+	f.Fuzz(attackClient)
+}
+
+func attackClient(t *testing.T, data []byte) {
+	if len(data) > 2048 {
+		return
+	}
+	v := playing(t)
+	s := &script{b: data}
+	s.tame = s.u8()%2 == 1
+	for ticks := 0; s.left() && ticks < 200; ticks++ {
+		v.lie(s)
+		v.run(1)
+		st := v.client.Stats()
+		require.LessOrEqual(t, st.Entities, 5000)
+		require.LessOrEqual(t, st.Replayed, uint64(140*60*200))
+		if v.client.State() == systems.Ended {
+			require.NotEmpty(t, v.why.Text)
+			require.NotZero(t, v.why.Code, fmt.Sprint(v.why))
+			if testing.Verbose() {
+				t.Log(ticks, v.why)
+			}
+			break
 		}
-		v := playing(t)
-		s := &script{b: data}
-		for ticks := 0; s.left() && ticks < 200; ticks++ {
-			v.lie(s)
-			v.run(1)
-			st := v.client.Stats()
-			require.LessOrEqual(t, st.Entities, 5000)
-			require.LessOrEqual(t, st.Replayed, uint64(140*60*200))
-			if v.client.State() == systems.Ended {
-				require.NotEmpty(t, v.why.Text)
-				require.NotZero(t, v.why.Code, fmt.Sprint(v.why))
-				break
+	}
+	v.run(int(time.Second/step) / 4)
+	v.usable()
+}
+
+// Long scripts of chance, beside those that a fuzzer grows: TICKWIRE_SCRIPTS of them (a number), 60 by default.
+func TestScriptsOfLies(t *testing.T) {
+	n, err := strconv.ParseUint(os.Getenv("TICKWIRE_SCRIPTS"), 10, 64)
+	if err != nil {
+		n = 60
+	}
+	for seed := range n {
+		d := rand.New(rand.NewPCG(seed, 11))
+		data := make([]byte, 100+d.IntN(1500))
+		for i := range data {
+			data[i] = byte(d.Uint32())
+			if d.IntN(3) == 0 {
+				data[i] %= 16
 			}
 		}
-		v.run(int(time.Second/step) / 4)
-		v.usable()
-	})
+		t.Run(fmt.Sprintf("host/%d", seed), func(t *testing.T) { attackHost(t, data) })
+		t.Run(fmt.Sprintf("client/%d", seed), func(t *testing.T) { attackClient(t, data) })
+	}
 }

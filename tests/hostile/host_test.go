@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/tickwire/tickwire/ecs"
 	"github.com/tickwire/tickwire/netcomp"
 	"github.com/tickwire/tickwire/systems"
 	"github.com/tickwire/tickwire/wire"
@@ -341,4 +342,53 @@ func TestScatteredIndexes(t *testing.T) {
 	v.blockOf(spawn(1<<21, 1, 0))
 	v.run(3)
 	v.ended()
+}
+
+// Positions that are no number go as they came: what is drawn is a number again soon after what arrives is.
+func TestPositionsThatAreNoNumber(t *testing.T) {
+	v := playing(t)
+	w := v.engine.World()
+	views := ecs.NewMap[netcomp.View[Spot]](w)
+	remote, ok := v.client.Find(netcomp.MakeNetID(0, 1))
+	require.True(t, ok)
+	mine, ok := v.client.Find(netcomp.MakeNetID(2, 1))
+	require.True(t, ok)
+	place := func(x float32) {
+		s := Spot{X: x, Y: x}
+		h := v.head()
+		v.say(append(h.Append(nil), bits(func(w *wire.BitWriter) {
+			w.Bool(true)
+			w.Varint(0)
+			message.AppendMember(w, -1, spotComponent)
+			w.Bool(false)
+			var q spotQ
+			spotNet{}.Quantize(&q, &s, nil, true)
+			spotNet{}.AppendImage(w, &q)
+			message.AppendEnd(w)
+			w.Bool(false)
+		})...))
+		h = v.head()
+		h.Own = true
+		m := message.Own{Numbering: v.heard.Numbering, Whole: true, Decided: v.heard.First, Body: uint64(netcomp.MakeNetID(2, 1))}
+		v.say(append(append(h.Append(nil), m.Append(nil)...), bits(func(w *wire.BitWriter) {
+			w.Bool(true)
+			w.Varint(2)
+			message.AppendMember(w, -1, spotComponent)
+			spotNet{}.AppendRaw(w, &s, nil)
+			message.AppendEnd(w)
+			w.Bool(false)
+		})...))
+		v.run(1)
+	}
+	for i := range 60 {
+		place([]float32{float32(math.NaN()), float32(math.Inf(1)), float32(math.Inf(-1)), math.MaxFloat32, -math.MaxFloat32, 1e-45}[i%6])
+	}
+	for range 120 {
+		place(1)
+	}
+	require.Equal(t, systems.Playing, v.client.State(), "%v", v.why)
+	require.Equal(t, float32(1), views.Get(remote).Value.X)
+	got := views.Get(mine).Value.X
+	require.False(t, math.IsNaN(float64(got)) || math.IsInf(float64(got), 0), "%v", got)
+	v.usable()
 }

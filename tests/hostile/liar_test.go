@@ -34,7 +34,9 @@ type victim struct {
 	number uint64 // of the newest send
 	block  uint64 // and block
 	tick   uint64
+	paged  uint64 // entities sent by page
 	inputs int
+	alive  map[uint64]told // indexes of what the host has said to live
 	heard  message.Input
 	end    *conn.Reason
 	buf    [2048]byte
@@ -42,7 +44,7 @@ type victim struct {
 
 // newVictim makes a client that has been welcomed at tick 100.
 func newVictim(t testing.TB, change ...func(*systems.ClientConfig)) *victim {
-	v := &victim{TB: t, net: sim.NewNet(3), rules: new(Rules), tick: 100}
+	v := &victim{TB: t, net: sim.NewNet(3), rules: new(Rules), tick: 100, alive: map[uint64]told{0: {full: true}, 1: {full: true}, 2: {true, true}}}
 	up, down := v.net.Pair(transport.Fault{}, transport.Fault{})
 	v.link = down
 	v.engine = ecs.NewEngine(ecs.Config{TickRate: 60, Log: slog.New(slog.DiscardHandler)})

@@ -106,9 +106,12 @@ func (r *rig) move(w *ecs.World) {
 }
 
 func (r *rig) joining(p *systems.Peer) {
-	e := r.add()
-	r.peers = append(r.peers, p)
-	r.bodies[p.ID()] = e
+	e, again := r.bodies[p.ID()]
+	if !again {
+		e = r.add()
+		r.peers = append(r.peers, p)
+		r.bodies[p.ID()] = e
+	}
 	p.Bind(e)
 }
 
