@@ -308,3 +308,23 @@ func TestLingeringNamesAreForEventsOnly(t *testing.T) {
 	refs.Unlinger(id, d.e)
 	require.True(t, refs.Entity(id).IsZero())
 }
+
+// A jump from what is no number has no length: what is drawn follows at once, and later corrections are as ever.
+func TestTrackDrawsNumbersAfterNone(t *testing.T) {
+	d := newDrawing(t)
+	correct := func(x float32) {
+		d.b.Before(drawn, d.e)
+		d.hold(x)
+		d.b.After(drawn, d.e)
+		d.b.Follow(drawn, d.e, 1, 1)
+	}
+	for _, none := range []float64{math.NaN(), math.Inf(1), math.Inf(-1)} {
+		d.hold(10)
+		correct(float32(none))
+		correct(6)
+		require.EqualValues(t, 6, d.seen())
+		correct(5)
+		require.EqualValues(t, 6, d.seen())
+		d.b.Decay(drawn, 0)
+	}
+}
