@@ -204,17 +204,17 @@ func TestTrickleReader(t *testing.T) {
 
 // A peer that hears nothing while the world changes a lot costs a record an entity, and ends by silence.
 func TestPeerThatNeverReads(t *testing.T) {
-	r := newRig(t, 2000)
+	r := newRig(t, 600)
 	l := r.inside()
 	r.run(60)
 	base := heap()
-	r.busy, r.churn = 500, 20
+	r.busy, r.churn = 150, 10
 	l.lose = func([]byte) bool { return true }
 	for range 60 * 25 {
 		l.raw(packet.AppendPing(nil)) // it is there
 		r.run(1)
 		if p := l.peer(); p != nil {
-			require.LessOrEqual(t, p.Stats().Unsettled, 5000)
+			require.LessOrEqual(t, p.Stats().Unsettled, 2000)
 		}
 	}
 	require.Less(t, heap()-base, 24<<20)
@@ -265,12 +265,12 @@ func TestPeerThatRefusesValues(t *testing.T) {
 
 // A peer that answers late makes round trips look long, and with them windows and patience: bounded all the same.
 func TestSlowAnswers(t *testing.T) {
-	r := newRig(t, 3000)
+	r := newRig(t, 1000)
 	l := r.stranger()
 	l.control(l.hello())
 	r.run(5)
 	base := heap()
-	r.busy, r.churn, r.noises = 200, 5, 2
+	r.busy, r.churn, r.noises = 100, 5, 2
 	for range 4 {
 		var held [][]byte
 		l.lose = func(b []byte) bool { held = append(held, append([]byte(nil), b...)); return true }

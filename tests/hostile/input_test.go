@@ -227,10 +227,9 @@ func TestInputWithoutABody(t *testing.T) {
 	l := r.inside()
 	netcomp.Despawn(r.s.Engine.World(), r.bodies[l.id])
 	r.run(2)
-	walks := r.rules[0].Walks
 	r.still = true // the honest one stands
 	r.run(3)
-	walks = r.rules[0].Walks
+	walks := r.rules[0].Walks
 	for range 20 {
 		l.act([]argument{{action: walkAction, bits: walk(0, 0)}}, []argument{{action: throwAction, count: 1 << 31, bits: make([]byte, 4)}})
 		r.run(1)
