@@ -85,7 +85,6 @@ type world struct {
 	done  []any // actions, in order
 	by    []Sender
 	bangs []uint8
-	times int
 	code  int // Refuse in steer
 }
 

@@ -62,10 +62,6 @@ event boom: only at the peer`,
 
 type pointed struct{ In struct{ Name string } }
 
-type pointedNet struct{}
-
-func (pointedNet) Info() Info { return Info{Name: "pointed"} }
-
 func TestBindRefusesPointers(t *testing.T) {
 	e := entries()[1]
 	e.typ, e.info.Name = typeOf[pointed](), "pointed"

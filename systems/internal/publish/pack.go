@@ -150,12 +150,11 @@ func (q *Peer) anyDue(r *record) bool {
 
 // packing is a message being filled.
 type packing struct {
-	q     *Peer
-	kind  int
-	need  uint64
-	last  int64
-	first int
-	mine  []item
+	q    *Peer
+	kind int
+	need uint64
+	last int64
+	mine []item
 }
 
 func (p *packing) reset(q *Peer, kind int) {

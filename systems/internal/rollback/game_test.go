@@ -224,7 +224,6 @@ type rules struct {
 	split      bool // a shot whose life is even splits into two, by a system
 	fired      []uint32
 	replaying  int // ticks seen with Time.Replaying
-	draws      []uint64
 }
 
 func (g *rules) Initialize(w *ecs.World) {
