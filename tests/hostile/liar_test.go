@@ -244,7 +244,6 @@ func (v *victim) usable() {
 	cancel()
 	_ = v.client.Leave(ctx)
 	require.False(v, w.IsLocked())
-	from = v.engine.Tick()
 	for i := range 3 {
 		require.Equal(v, 1, v.engine.Update(step), "in its own time")
 		for _, e := range v.local {
