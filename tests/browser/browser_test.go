@@ -57,7 +57,7 @@ func moves(t *testing.T, who, watcher *tab) {
 	}
 	who.down(letter)
 	for _, b := range []*tab{who, watcher} {
-		b.until(30*time.Second, who.name+" moving", func(s shown) bool {
+		b.until(2*time.Minute, who.name+" moving", func(s shown) bool {
 			d, ok := s.disc(who.name)
 			return ok && (d.X-before.X)*sign > 1.2
 		})

@@ -212,7 +212,7 @@ func (b *tab) screenshot() image.Image {
 
 // differ is the share of pixels, in a square around a place of the page, that two pictures have different.
 func differ(a, b image.Image, x, y float64) float64 {
-	const reach = 10
+	const reach = 5 // less than a disc
 	n := 0
 	for dy := -reach; dy < reach; dy++ {
 		for dx := -reach; dx < reach; dx++ {

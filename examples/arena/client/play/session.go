@@ -17,11 +17,11 @@ import (
 	"github.com/tickwire/tickwire/wire/transport/condition"
 )
 
-// maxFrame is the longest a frame counts: a tab that slept does not catch up an hour. maxSteps is what fits into it, so that
-// a machine that draws a few frames a second still plays at full speed.
+// maxFrame is the longest a frame counts: a tab that slept does not catch up an hour. A long frame passes in slices, so that
+// a machine that draws a few frames a second still plays at full speed, and its clock goes with its steps.
 const (
 	maxFrame = time.Second
-	maxSteps = game.TickRate + 1
+	slice    = time.Second / game.TickRate
 )
 
 // Keys are what the player holds in this frame.
@@ -58,7 +58,7 @@ type Session struct {
 
 // Start begins to connect.
 func Start(cfg Config) (*Session, error) {
-	s := &Session{engine: ecs.NewEngine(ecs.Config{TickRate: game.TickRate, MaxSteps: maxSteps, Log: cfg.Log})}
+	s := &Session{engine: ecs.NewEngine(ecs.Config{TickRate: game.TickRate, Log: cfg.Log})}
 	s.dial = condition.Dialer(cfg.Dial, transport.Fault{}, transport.Fault{}, cfg.Seed)
 	game.Add(s.engine)
 	w := s.engine.World()
@@ -104,8 +104,11 @@ func (s *Session) Frame(dt time.Duration, k Keys) {
 	s.fire = s.fire || k.Fire && !s.keys.Fire
 	s.keys = k
 	dt = min(dt, maxFrame)
-	s.Scene.self, s.Scene.dt = s.client.ID(), float32(dt.Seconds())
-	s.engine.Update(dt)
+	for left := dt; left > 0; left -= slice {
+		part := min(left, slice)
+		s.Scene.self, s.Scene.dt = s.client.ID(), float32(part.Seconds())
+		s.engine.Update(part)
+	}
 	s.Graph.add(dt, s.client.Stats())
 }
 
