@@ -43,6 +43,15 @@ func (c *clock) advance(dt time.Duration) (due, dropped int) {
 	return int(whole), 0
 }
 
+// ago is how long ago, in passed time, the step was due after which steps more are due by now.
+func (c *clock) ago(steps int) time.Duration {
+	flow := float64(c.scale * c.dilation)
+	if flow <= 0 {
+		return 0
+	}
+	return time.Duration((float64(float64(steps)*c.step) + c.debt) / flow)
+}
+
 // alpha is the passed part of the next step, in [0, 1).
 func (c *clock) alpha() float32 {
 	a := float32(c.debt / c.step)

@@ -22,7 +22,8 @@ type Engine struct {
 	next    Tick     // of the next step
 	checked int      // component types found good
 	elapsed time.Duration
-	inside  bool // Update, Step or Close is under way
+	moment  time.Duration // elapsed as of the step under way
+	inside  bool          // Update, Step or Close is under way
 	closed  bool
 }
 
@@ -128,9 +129,11 @@ func (e *Engine) Update(dt time.Duration) (steps int) {
 		e.warnDropped(dropped)
 	}
 	for steps < due && !e.clock.paused {
+		e.moment = e.elapsed - e.clock.ago(due-1-steps)
 		e.step()
 		steps++
 	}
+	e.moment = e.elapsed
 	e.state.time.Alpha = e.clock.alpha()
 	e.run(Frame)
 	e.run(Draw)
@@ -141,6 +144,10 @@ func (e *Engine) Update(dt time.Duration) (steps int) {
 // Elapsed is the sum of what Update was given: the monotonic clock of whatever must not follow the game's scale and pauses,
 // connections above all. Within one update it stands still, so that a burst of catch-up steps ages nothing.
 func (e *Engine) Elapsed() time.Duration { return e.elapsed }
+
+// Moment is Elapsed as it was when the step under way was due: the steps of one update are a step apart in it, where Elapsed
+// stands still. Outside a step it is Elapsed.
+func (e *Engine) Moment() time.Duration { return e.moment }
 
 // Step runs exactly one step now, without frames, paused or not. The clock does not notice.
 func (e *Engine) Step() {

@@ -1,6 +1,8 @@
 package systems
 
 import (
+	"context"
+	"log/slog"
 	"time"
 
 	"github.com/tickwire/tickwire/ecs"
@@ -82,7 +84,8 @@ func NewClient(e *ecs.Engine, cfg ClientConfig) (*Client, error) {
 	step := ecs.TimeOf(e.World()).Step
 	c.lead = timeline.NewLead(timeline.LeadConfig{Step: step, History: cfg.HistoryTicks, Window: cfg.WindowTicks})
 	c.play = timeline.NewPlayout(step)
-	c.roll = rollback.New(rt, e, rollback.Config{History: cfg.HistoryTicks, Sample: cfg.Sample, Told: cfg.Events.Verdict})
+	c.roll = rollback.New(rt, e, rollback.Config{History: cfg.HistoryTicks, Sample: cfg.Sample, Told: cfg.Events.Verdict,
+		Refused: c.undone})
 	c.rep = replica.New(rt, replica.Config{MaxEntities: cfg.MaxEntities}, replica.Hooks{
 		Block: c.roll.Block, Adopt: c.roll.Adopt, Predict: c.roll.Predict, Release: c.roll.Release, Ended: c.roll.Ended,
 		Own: c.roll.Own, Image: c.image(),
@@ -111,6 +114,13 @@ func (c *Client) image() func(id netcomp.NetID, component int, t ecs.Tick, exact
 			sum = c.rt.Components()[component].Sum(id.Index())
 		}
 		p.Image(id, component, t, sum)
+	}
+}
+
+// undone names, to who debugs a game, a write to an entity that is another machine's to simulate.
+func (c *Client) undone(component string, e ecs.Entity) {
+	if c.cfg.Log.Enabled(context.Background(), slog.LevelDebug) {
+		c.cfg.Log.Debug("a write to an entity that is not simulated here was undone", "component", component, "entity", e)
 	}
 }
 

@@ -94,10 +94,10 @@ func (c *Client) align() {
 		return // a spectator's tick leads nothing
 	}
 	if c.heard.Number != 0 && c.roll.Heard() {
-		c.lead.Observe(c.now(), ecs.Tick(c.heard.Tick), c.heard.Margin, c.engine.Tick(), c.rtt())
+		c.lead.Observe(c.engine.Moment(), ecs.Tick(c.heard.Tick), c.heard.Margin, c.engine.Tick(), c.rtt())
 	}
 	if n := c.roll.Missed(); n > 0 {
-		c.lead.Missed(c.now())
+		c.lead.Missed(c.engine.Moment())
 	}
 	if ticks, due := c.lead.Seek(); due {
 		c.stalls++

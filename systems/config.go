@@ -124,21 +124,29 @@ type ClientConfig struct {
 	Sample func(in *netcomp.Input)
 	// User is what the host's Admit sees, at most message.MaxUserBytes.
 	User []byte
-	// HistoryTicks, WindowTicks, Rate, HandshakeTimeout, IdleTimeout and Seed are as in HostConfig. The first two must be
-	// the host's.
+	// HistoryTicks and WindowTicks must be the host's: a difference is refused and told. Zero is DefaultHistory and
+	// DefaultWindow.
 	HistoryTicks int
 	WindowTicks  int
-	Rate         int
+	// Rate is the send budget to the host in bytes a second; zero is DefaultRate.
+	Rate int
 	// MaxEntities bounds the index of an entity that is taken from the host, and with it the memory that a host can claim: some
 	// 200 bytes each, besides the entities' own. Zero is 1<<24, which every host keeps to; beyond, the session ends.
-	MaxEntities      int
+	MaxEntities int
+	// HandshakeTimeout ends a client whom no host answers, IdleTimeout one whose host goes silent; zero is 10 s each.
 	HandshakeTimeout time.Duration
 	IdleTimeout      time.Duration
-	Seed             uint64
-	Start            Start
-	Events           ClientEvents
-	Log              *slog.Logger
-	Probe            *Probe
+	// Seed draws the claim and the numbers of the connection. Zero draws one; a simulator gives it. Whoever can guess it can
+	// take the session over.
+	Seed uint64
+	// Start moves the first number of a packet, so that tests start near a wrap. Leave it zero.
+	Start Start
+	// Events are what the game hears.
+	Events ClientEvents
+	// Log takes what an operator should know; zero is slog.Default.
+	Log *slog.Logger
+	// Probe is for tests.
+	Probe *Probe
 }
 
 // ClientEvents are called on the world's goroutine, with the world unlocked. Each may be nil.

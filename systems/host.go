@@ -31,9 +31,9 @@ type Host struct {
 	stopped            bool
 }
 
-// NewHost gives the engine's world to the network. Errors: a configuration out of range, a component that cannot travel, a
-// component that does not fit into a value message. It panics if the world has a session already. An action without an
-// executor is told, by name, by a panic of the first step.
+// NewHost gives the engine's world to the network. Errors: a configuration out of range, a component that cannot travel. It
+// panics if the world has a session already, or if a component may not fit into a message, which netgen refuses before. An
+// action without an executor is told, by name, by a panic of the first step.
 func NewHost(e *ecs.Engine, cfg HostConfig) (*Host, error) {
 	rate := e.Config().TickRate
 	cfg = cfg.filled(rate)

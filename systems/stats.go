@@ -21,13 +21,31 @@ type HostStats struct {
 	Torn    uint64 // entities too large for one message
 	NoID    uint64 // spawns beyond the last index, not networked
 	Dropped uint64 // steps given up because updates came too late
+	Doors   DoorStats
+}
+
+// DoorStats count who came to a host, and what was turned away and why.
+type DoorStats struct {
+	Joined   uint64 // peers
+	Rejoined uint64 // connections that took over an older one's peer
+	Ended    uint64 // peers
+	Refused  uint64 // hellos answered with no, whatever the reason
+	TimedOut uint64 // handshakes that took too long
+
+	Malformed uint64 // datagrams that are no packet
+	Stray     uint64 // packets of no connection that open none
+	Evicted   uint64 // half-open connections and silent links given up for newer ones
+	Early     uint64 // messages that came before the handshake was through
+	Repeated  uint64 // handshake messages after the first
+	Broken    uint64 // connections ended because of what the other side sent
 }
 
 // Stats returns the host's counters.
 func (h *Host) Stats() HostStats {
 	s := h.pub.Stats()
 	return HostStats{Tick: h.engine.Tick(), Peers: len(h.ses.Peers()), Entities: h.pub.Entities(), Visited: s.Visited,
-		Sends: s.Sends, Blocks: s.Blocks, Pages: s.Pages, Lost: s.Lost, Torn: s.Torn, NoID: s.NoID, Dropped: h.engine.Dropped()}
+		Sends: s.Sends, Blocks: s.Blocks, Pages: s.Pages, Lost: s.Lost, Torn: s.Torn, NoID: s.NoID, Dropped: h.engine.Dropped(),
+		Doors: DoorStats(h.ses.Stats())}
 }
 
 // InputStats count one peer's input on its host.
@@ -85,6 +103,7 @@ type ClientStats struct {
 	Replayed    uint64 // ticks run again
 	Stalls      uint64 // times the client's tick was taken anew
 	Refused     uint64 // writes to others' entities undone, and spawns taken back
+	Malformed   uint64 // datagrams from the host's address that are no packet of this connection
 }
 
 // Stats returns the client's counters.
@@ -99,6 +118,7 @@ func (c *Client) Stats() ClientStats {
 	if c.ses != nil {
 		k := c.ses.Conn().Stats()
 		s.RTT, s.Jitter, s.Loss, s.BytesIn, s.BytesOut = k.RTT, k.RTTVar, lossOf(k), k.BytesIn, k.BytesOut
+		s.Malformed = c.ses.Stats().Malformed
 	}
 	return s
 }

@@ -20,7 +20,8 @@ type Config struct {
 	Seed uint64
 	// TickRate is the steps a second of every engine; zero is 60.
 	TickRate int
-	Schema   *netcomp.Schema
+	// Schema lists what travels: the generated Schema() of the game.
+	Schema *netcomp.Schema
 	// Setup adds the game's systems to an engine, the host's and each client's alike.
 	Setup func(e *ecs.Engine)
 	// Host configures the host; its Schema, Seed and Log are filled in.

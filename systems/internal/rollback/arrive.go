@@ -60,7 +60,9 @@ func (in *Inputs) restart(m *message.Input) {
 	clear(in.counts)
 }
 
-// measure takes the margin of a message that brings something new; one that was overtaken says nothing.
+// measure takes the margin of a message that brings something new; one that was overtaken says nothing. Of several between
+// two steps the least counts: a client that draws ten frames a second sends six ticks at once, and the first of them is the
+// one that must be in time.
 func (in *Inputs) measure(frac float64, m *message.Input) {
 	if len(m.Ticks) == 0 {
 		return
@@ -71,8 +73,11 @@ func (in *Inputs) measure(frac float64, m *message.Input) {
 	}
 	in.heard, in.latest = true, newest
 	ahead := float64(newest) - float64(in.now)
-	margin := math.Floor(float64(ahead-frac) * 16)
-	in.margin = int64(max(-maxMargin, min(margin, maxMargin)))
+	margin := int64(max(-maxMargin, min(math.Floor(float64(ahead-frac)*16), maxMargin)))
+	if in.measured {
+		margin = min(margin, in.margin)
+	}
+	in.margin, in.measured = margin, true
 }
 
 // file puts the input of one tick where it belongs.

@@ -58,7 +58,9 @@ type Inputs struct {
 	margin int64
 	latest ecs.Tick // newest tick received
 	heard  bool     // margin and latest mean something
-	stats  InputStats
+	// measured: a message has come since the last Decide, so margin is of this step.
+	measured bool
+	stats    InputStats
 }
 
 // slot is what is known of one tick.
@@ -98,7 +100,7 @@ func (in *Inputs) is(t ecs.Tick, state slotState) bool {
 // presses must not run. Presses that came too late for their own tick run with the next one's state. The bytes are valid
 // until the next call.
 func (in *Inputs) Decide(t ecs.Tick) (input []byte, substitute bool) {
-	in.now = t
+	in.now, in.measured = t, false
 	if !in.started {
 		return nil, true
 	}

@@ -54,7 +54,10 @@ func TestR19_EveryDropHasItsReason(t *testing.T) {
 	require.Equal(t, uint64(3), in.Stats().TooEarly)
 	require.NoError(t, in.Take(9, 0, inputs(0, 10, a)))
 	require.Equal(t, uint64(1), in.Stats().Copies)
-	require.Equal(t, int64((400-9)*16), in.Margin())
+	require.Equal(t, int64((14-9-0.25)*16), in.Margin(), "the least of a step counts")
+	in.Decide(10)
+	require.NoError(t, in.Take(10, 0, inputs(0, 401, a)))
+	require.Equal(t, int64((401-10)*16), in.Margin())
 	require.ErrorIs(t, in.Take(9, 0, &message.Input{First: 10, Echo: 99}), rollback.ErrInput)
 }
 
