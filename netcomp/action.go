@@ -22,7 +22,6 @@ func OnAction[A any](w *ecs.World, run func(by Sender, a *A)) {
 // boundAction is one action of a schema in one world.
 type boundAction interface {
 	ready(rt *Runtime) bool
-	free() bool
 	encode(rt *Runtime, dst []byte) []byte
 	run(rt *Runtime, by Sender, payload []byte) Verdict
 }
@@ -47,8 +46,6 @@ func (a *actionOf[A, C]) ready(rt *Runtime) bool {
 	}
 	return a.execute != nil
 }
-
-func (a *actionOf[A, C]) free() bool { return false }
 
 // slot is what Do and Press find by the type of their argument: where to put it for encode.
 func (a *actionOf[A, C]) slot() *A { return &a.value }
