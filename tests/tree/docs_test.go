@@ -143,6 +143,21 @@ func TestDocumentsPointToWhatExists(t *testing.T) {
 	})
 }
 
+// A Go file that the architecture page names is there.
+func TestArchitectureNamesFilesThatExist(t *testing.T) {
+	const doc = "docs/architecture.md"
+	if !exists(doc) {
+		t.Skipf("%s does not exist in this tree", doc)
+	}
+	named := regexp.MustCompile("`([^`]+\\.go)`").FindAllSubmatch(read(t, doc), -1)
+	require.NotEmpty(t, named)
+	for _, m := range named {
+		if file := string(m[1]); !exists(file) {
+			t.Errorf("%s names %s, which does not exist", doc, file)
+		}
+	}
+}
+
 // A decision is one page with its number, its date and what was turned down.
 func TestDecisionsAreNumberedAndDated(t *testing.T) {
 	const dir = "docs/decisions"

@@ -39,7 +39,7 @@ type Record uint64
 const (
 	RecordEnd     Record = 0
 	RecordDespawn Record = 1 // [index]
-	RecordOwner   Record = 2 // [index, role, list with values of every component]
+	RecordOwner   Record = 2 // [index, role, list with values: every component if the precision has changed, else none]
 	RecordShape   Record = 3 // [index, list of those removed, list of those inserted with values]
 	RecordSpawn   Record = 4 // [id, role, list with values]
 	RecordEvent   Record = 5 // [event number, bytes]

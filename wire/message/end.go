@@ -13,7 +13,7 @@ const (
 	EndFull      = 263 // no room for another peer
 	EndProtocol  = 264 // a message that cannot be
 	EndReplaced  = 265 // the same claim came on another connection
-	EndTimeout   = 266 // a step of the handshake or the join took too long
+	EndTimeout   = 266 // a step of the handshake took too long, or the peer reads too slowly
 	EndOld       = 267 // a claim whose attempt is not newer
 	EndTransport = 268 // the link ended
 	EndGame      = 4096

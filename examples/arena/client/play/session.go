@@ -33,10 +33,10 @@ type Keys struct {
 
 // Config starts a Session.
 type Config struct {
-	Dial transport.Dialer
-	Name string
-	Seed uint64 // of the faults that the player switches on, and of the autopilot
-	Log  *slog.Logger
+	Dial transport.Dialer // the way to the host
+	Name string           // of the player; may be empty
+	Seed uint64           // of the faults that the player switches on, and of the autopilot
+	Log  *slog.Logger     // zero is slog.Default
 }
 
 // Session is one visit to the arena. It belongs to one goroutine.
