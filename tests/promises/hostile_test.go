@@ -78,6 +78,7 @@ func TestR59_MalformedInputIsCountedAndReachesNobody(t *testing.T) {
 	g := p.join(systemstest.Good())
 	p.playing(g)
 	ran := len(p.rules.Ran)
+	doors, heard := p.Host.Stats().Doors, g.Client.Stats().Malformed
 	for i := range 200 {
 		b := make([]byte, 20+i)
 		b[0] = 0x41
@@ -88,6 +89,9 @@ func TestR59_MalformedInputIsCountedAndReachesNobody(t *testing.T) {
 	require.Equal(t, systems.Playing, g.Client.State())
 	require.Equal(t, ran, len(p.rules.Ran))
 	require.Zero(t, p.peer(g).Stats().Strikes)
+	after := p.Host.Stats().Doors
+	require.Equal(t, uint64(200), after.Malformed+after.Stray-doors.Malformed-doors.Stray)
+	require.Equal(t, uint64(200), g.Client.Stats().Malformed-heard)
 	stats := g.Client.Stats()
 	require.Positive(t, stats.BytesIn)
 	require.Positive(t, stats.BytesOut)
