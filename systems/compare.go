@@ -2,6 +2,7 @@ package systems
 
 import (
 	"fmt"
+	"reflect"
 
 	"github.com/tickwire/tickwire/ecs"
 	"github.com/tickwire/tickwire/netcomp"
@@ -40,8 +41,14 @@ func (c *Client) compareEntity(h *Host, id netcomp.NetID, e ecs.Entity, set netc
 	for i := set.Next(0); i >= 0; i = set.Next(i + 1) {
 		at := h.rt.Components()[i]
 		if !at.Same(id.Index(), e, c.rt.Components()[i], mine, exact) {
-			return fmt.Errorf("entity %v: %s differs at client %d (exact: %v)", id, at.Info().Name, c.rt.Self, exact)
+			return fmt.Errorf("entity %v: %s is %s at the host, %s at client %d: was it being written still, or written past netcomp.Mut?",
+				id, at.Info().Name, shown(h.rt.World, e, at.ID()), shown(c.rt.World, mine, c.rt.Components()[i].ID()), c.rt.Self)
 		}
 	}
 	return nil
+}
+
+// shown is a component's value for people.
+func shown(w *ecs.World, e ecs.Entity, id ecs.ID) string {
+	return fmt.Sprintf("%+v", reflect.NewAt(ecs.TypeOf(w, id), ecs.Pointer(w, e, id)).Elem())
 }

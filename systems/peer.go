@@ -66,7 +66,8 @@ func (p *Peer) Body() ecs.Entity {
 	return p.body
 }
 
-// Bind gives the peer its body: it owns e and its actions run with it.
+// Bind gives the peer its body: it owns e and its actions run with it. e must hold a netcomp.Identity; without one the peer
+// never hears of it, and plays without a body.
 func (p *Peer) Bind(e ecs.Entity) {
 	p.body = e
 	p.h.SetOwner(e, p.ID())

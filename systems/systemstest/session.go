@@ -171,13 +171,18 @@ func (s *Session) Converge(limit time.Duration) error {
 		m := behind()
 		return fmt.Errorf("client %d has confirmed tick %d, the host froze at %d, %v ago", m.number, m.Client.Stats().Confirmed, freeze, limit)
 	}
+	playing := 0
 	for _, m := range s.Members {
 		if m.Client.State() != systems.Playing {
 			continue
 		}
+		playing++
 		if err := systems.Compare(s.Host, m.Client); err != nil {
 			return err
 		}
+	}
+	if playing == 0 && len(s.Members) > 0 {
+		return fmt.Errorf("none of %d clients is playing: there is nothing to compare", len(s.Members))
 	}
 	return nil
 }

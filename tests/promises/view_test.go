@@ -140,9 +140,9 @@ func TestR57_AnUpdateRunsAtMostEightTicks(t *testing.T) {
 	p := open(t)
 	g := p.join(systemstest.Good())
 	p.playing(g)
-	require.Equal(t, 8, p.Engine.Update(10*time.Second))
-	require.Equal(t, 8, g.Engine.Update(10*time.Second))
-	require.Greater(t, p.Host.Stats().Dropped, uint64(500))
+	require.Equal(t, 8, p.Engine.Update(5*time.Second))
+	require.Equal(t, 8, g.Engine.Update(5*time.Second))
+	require.Greater(t, p.Host.Stats().Dropped, uint64(250))
 	p.Run(4 * time.Second)
 	p.calm(g)
 }

@@ -12,7 +12,7 @@ const MaxMessages = 255
 // Send heads every value message of a send, so that any one of them tells the whole.
 //
 //	kind 7 or 8 | number | tick | tick-previous | count 1 | index 1 | number-oldest | tick-settled | block
-//	| block-structure | tick-complete | step 1 | scale 1 | margin | need: 0 or block-need+1
+//	| block-structure | tick-complete | step and base 1 | scale 1 | margin | need: 0 or block-need+1
 //
 // Values (kind 7): records follow as bits, each a bit 1, a signed gap to the index before, a component list; each component
 // a base bit (0: none, the image is full) and its image; a bit 0 ends them. Own state (kind 8): see Own.
@@ -30,10 +30,12 @@ type Send struct {
 	// Structure.
 	Structure uint64
 	Complete  uint64
-	Step      uint8  // log2 of the grid step of bases, 0 to 15
-	Scale     uint8  // the host's time scale in 1/128, 128 is normal
-	Margin    int64  // how early this peer's input arrives, in 1/16 tick; negative is late
-	Need      uint64 // block that must be applied before this message, 0 for none
+	// Step is log2 of the grid step of bases, 0 to 15. Its byte has room above it for the default base of the message's
+	// records, counted in grid steps back from Tick; 0 is none, and the only one yet.
+	Step   uint8
+	Scale  uint8  // the host's time scale in 1/128, 128 is normal
+	Margin int64  // how early this peer's input arrives, in 1/16 tick; negative is late
+	Need   uint64 // block that must be applied before this message, 0 for none
 }
 
 // Append writes the header. Settled and Complete above Tick, Structure, Need above Block and Oldest above Number are
@@ -56,7 +58,7 @@ func (m *Send) Append(b []byte) []byte {
 	b = wire.AppendUvarint(b, m.Block)
 	b = wire.AppendUvarint(b, m.Block-m.Structure)
 	b = wire.AppendUvarint(b, m.Tick-m.Complete)
-	b = append(b, m.Step, m.Scale)
+	b = append(b, m.Step, m.Scale) // the base, in the upper half, is none
 	b = wire.AppendVarint(b, m.Margin)
 	if m.Need == 0 {
 		return append(b, 0)

@@ -93,3 +93,13 @@ func (q *Peer) ripe(ev *owedEvent) bool {
 	}
 	return true
 }
+
+// closing reports whether the event names an entity that has ended: it is told before that end.
+func (q *Peer) closing(ev *owedEvent) bool {
+	for _, id := range ev.names {
+		if e := q.p.at(id.Index()); !e.alive || e.id != id {
+			return true
+		}
+	}
+	return false
+}

@@ -54,14 +54,14 @@ func (q *Peer) tellStructure() error {
 	head := message.Block{Number: q.block + 1, Tick: uint64(q.p.tick)}
 	w.Reset(head.Append(q.buffer[:0]))
 	b := &build{q: q, w: w, number: head.Number, limit: budget * 8}
-	b.events()
+	b.events(true)
 	b.run(despawnQueue, b.despawn)
 	b.run(ownerQueue, b.owner)
 	b.run(shapeQueue, b.shape)
 	b.limit = budget * 6 // spawns leave a quarter to what follows
 	b.run(spawnQueue, b.spawn)
 	b.limit = budget * 8
-	b.events()
+	b.events(false)
 	if !b.any {
 		return nil
 	}
@@ -239,12 +239,12 @@ func (b *build) list(index uint32, set netcomp.Set, raw bool) {
 
 // events tells those whose entities are known by now. Told before the despawns of the block, an event names an entity
 // that still stands; told after its spawns, one that has come.
-func (b *build) events() {
+func (b *build) events(closing bool) {
 	ring := &b.q.events
 	turned := false // some are at the back again: the others follow, so that all keep their order
 	for n := ring.Len(); n > 0 && (turned || !b.full()); n-- {
 		ev := ring.Pop()
-		if b.full() || !b.q.ripe(&ev) {
+		if b.full() || !b.q.ripe(&ev) || closing && !b.q.closing(&ev) {
 			ring.Push(ev)
 			turned = true
 			continue

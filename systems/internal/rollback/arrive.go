@@ -47,7 +47,7 @@ func (in *Inputs) Take(now ecs.Tick, frac float64, m *message.Input) error {
 
 // restart begins the numbering of m. What waits of the old one will not run, and its log ends.
 func (in *Inputs) restart(m *message.Input) {
-	in.stats.Superseded += uint64(in.waiting)
+	in.supersede()
 	in.waiting = 0
 	for i := range in.slots {
 		in.slots[i].state = empty
@@ -58,6 +58,24 @@ func (in *Inputs) restart(m *message.Input) {
 	in.last, in.late, in.newest = in.last[:0], in.late[:0], 0
 	in.heard = false
 	clear(in.counts)
+}
+
+// supersede answers what waits of a numbering that is over.
+func (in *Inputs) supersede() {
+	in.stats.Superseded += uint64(in.waiting)
+	for t := in.front; in.Told != nil && in.started && t <= in.now+ecs.Tick(in.cfg.Window); t++ {
+		if in.is(t, waiting) || in.is(t, open) || in.is(t, decided) {
+			in.tell(t, netcomp.Superseded)
+		}
+	}
+}
+
+// tell hands a verdict on, unless the tick has had one: in another numbering, before a client went back in time.
+func (in *Inputs) tell(t ecs.Tick, v netcomp.Verdict) {
+	if in.Told != nil && t > in.told {
+		in.told = t
+		in.Told(t, v)
+	}
 }
 
 // measure takes the margin of a message that brings something new; one that was overtaken says nothing. Of several between

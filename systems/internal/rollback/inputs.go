@@ -50,6 +50,8 @@ type Inputs struct {
 	waiting   int
 	runs      []message.Run // given and not echoed, without gaps; the last ends at front-1
 
+	told ecs.Tick // newest tick whose verdict Told has heard
+
 	counts netcomp.Counts // presses executed
 	last   []byte         // input that ran last, and of it
 	newest ecs.Tick       // its tick; what is older has nothing to add

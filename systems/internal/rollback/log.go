@@ -35,6 +35,7 @@ func (r *Rollback) at(t ecs.Tick) *entry {
 // renumber begins a new numbering of input. While the host has not been heard in the present one the new ticks go on in it,
 // so that the two bits of a numbering never have to tell four apart; counts go on with it.
 func (r *Rollback) renumber() {
+	r.supersede()
 	for i := range r.inputs {
 		r.inputs[i].set = false
 	}
@@ -46,6 +47,28 @@ func (r *Rollback) renumber() {
 	r.numbering, r.spoken = (r.numbering+1)&3, false
 	r.in.Restart()
 	clear(r.counts)
+}
+
+// supersede answers the input that the host has not answered and that will not be sent again.
+func (r *Rollback) supersede() {
+	if r.cfg.Told == nil || !r.started {
+		return
+	}
+	last := r.first
+	for i := range r.inputs {
+		if en := &r.inputs[i]; en.set {
+			last = max(last, en.tick)
+		}
+	}
+	first := max(r.first, r.heard+1)
+	if n := ecs.Tick(len(r.inputs)); last > n {
+		first = max(first, last-n)
+	}
+	for t := first; t <= last; t++ {
+		if r.at(t) != nil {
+			r.cfg.Told(t, netcomp.Superseded)
+		}
+	}
 }
 
 // Step samples the input of tick t, records it and executes it. A spectator, and a client whose body is not here yet, has

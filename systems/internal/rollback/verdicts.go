@@ -49,10 +49,8 @@ func (in *Inputs) give(n ecs.Tick, v netcomp.Verdict) {
 	default:
 		in.stats.Run += uint64(n)
 	}
-	if in.Told != nil {
-		for t := in.front; t < in.front+min(n, ecs.Tick(len(in.slots))); t++ {
-			in.Told(t, v)
-		}
+	for t := in.front; t < in.front+min(n, ecs.Tick(len(in.slots))); t++ {
+		in.tell(t, v)
 	}
 	if last >= 0 && in.runs[last].Verdict == uint8(v) {
 		in.runs[last].Count += uint64(n)
