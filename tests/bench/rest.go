@@ -34,10 +34,16 @@ func rest(ticks int) error {
 			p.server.Stats().Visited+p.viewer.Stats().Visited-visited[i])
 	}
 	last := len(sizes) - 1
-	fmt.Printf("ratio of %d to %d entities: host %.2f, client %.2f\n", sizes[last], sizes[0],
-		ratio(median(host[last]), median(host[0])), ratio(median(view[last]), median(view[0])))
+	h, v := ratio(median(host[last]), median(host[0])), ratio(median(view[last]), median(view[0]))
+	fmt.Printf("ratio of %d to %d entities: host %.2f, client %.2f\n", sizes[last], sizes[0], h, v)
+	if h > mostAtRest || v > mostAtRest {
+		return fmt.Errorf("a tick at rest costs more with more entities: the ratio may be %.1f", mostAtRest)
+	}
 	return nil
 }
+
+// mostAtRest is the ratio that noise may make of one.
+const mostAtRest = 1.5
 
 func median(v []int64) int64 {
 	s := slices.Clone(v)

@@ -33,10 +33,12 @@ type Own struct {
 	Whole       bool   // flag 1
 	Substituted bool   // flag 2: an input of this peer is still substituted within the late window
 	Decided     uint64 // newest input tick that has been decided, 0 for none
-	Roles       uint64 // newest block that changed this peer's predicted set or a component set in it
-	Body        uint64 // network id of the peer's body, 0 for none
-	Executed    []Executed
-	Runs        []Run
+	// Roles is the newest block that changed this peer's predicted set or a component set in it. The message's need is at
+	// least that, so who applies the message has applied the block.
+	Roles    uint64
+	Body     uint64 // network id of the peer's body, 0 for none
+	Executed []Executed
+	Runs     []Run
 }
 
 // Append writes the header.
