@@ -46,8 +46,8 @@ func Do[A any](in *Input, a A) {
 }
 
 // Press counts a once: it is executed exactly once, in its tick or, when the input is late, in the first tick whose input
-// reaches the host. Presses carry the newest arguments; what needs the arguments of every single press is a command.
-// It panics if A is no action of the schema.
+// reaches the host. Presses carry the newest arguments: those that reach the host together all run with the arguments
+// of the last, so rely on each press, not on the arguments of each. It panics if A is no action of the schema.
 func Press[A any](in *Input, a A) {
 	p := &in.pressed[prepare(in, a)]
 	p.set, p.count = true, p.count+1

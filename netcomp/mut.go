@@ -34,7 +34,7 @@ func (m *Mut[T]) Write(e ecs.Entity, p *T) *T {
 	return p
 }
 
-// Get returns the component of e for writing, nil if e is dead or lacks it.
+// Get returns the component of e for writing, and reports the write; nil if e is dead or lacks it.
 func (m *Mut[T]) Get(e ecs.Entity) *T {
 	p := m.Read(e)
 	if p != nil {
@@ -43,7 +43,7 @@ func (m *Mut[T]) Get(e ecs.Entity) *T {
 	return p
 }
 
-// Read returns the component of e for reading, nil if e is dead or lacks it.
+// Read returns the component of e for reading only, nil if e is dead or lacks it. What is written through it is not reported.
 func (m *Mut[T]) Read(e ecs.Entity) *T {
 	if e.IsZero() || !m.w.Alive(e) {
 		return nil

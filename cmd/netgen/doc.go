@@ -2,6 +2,10 @@
 //
 //	netgen [-check] [-tags t] [-explain Type] [packages]
 //
+// A module that uses it lists it as a tool, once, and then runs go generate:
+//
+//	go mod edit -tool=github.com/tickwire/tickwire/cmd/netgen && go mod tidy
+//
 // It writes zz_net.go and zz_net_test.go into every package that has annotated
 // types, and removes them from one that has lost its last. -check writes
 // nothing and prints how files differ; -explain prints the wire table of one

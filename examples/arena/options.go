@@ -42,8 +42,9 @@ func parse(args []string, usage io.Writer) (o options, err error) {
 		if err == flag.ErrHelp {
 			flags.SetOutput(usage)
 			flags.Usage()
+			return o, err
 		}
-		return o, err
+		return o, fmt.Errorf("%w; see -help", err)
 	}
 	if o.duration > 0 && !given(flags, "http") {
 		o.http = off

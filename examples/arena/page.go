@@ -4,6 +4,7 @@ import (
 	"context"
 	"embed"
 	"encoding/json"
+	"fmt"
 	"io/fs"
 	"net"
 	"net/http"
@@ -32,7 +33,7 @@ func newPage(addr string) (*page, error) {
 	}
 	tcp, err := net.Listen("tcp", addr)
 	if err != nil {
-		return nil, transport.ListenError("http", addr, err)
+		return nil, fmt.Errorf("%w (-http says where)", transport.ListenError("http", addr, err))
 	}
 	p := &page{tcp: tcp, build: b, socket: websocket.New("ws://"+tcp.Addr().String()+"/ws", websocket.Config{})}
 	static, err := fs.Sub(files, "page")

@@ -76,7 +76,7 @@ func open(o options) (*doors, error) {
 	}
 	if d.udp, err = udp.Listen(o.udp, udp.Config{}); err != nil {
 		d.close()
-		return nil, err
+		return nil, fmt.Errorf("%w (-udp says where)", err)
 	}
 	return d, nil
 }
