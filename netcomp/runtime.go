@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"reflect"
+	"slices"
 
 	"github.com/tickwire/tickwire/ecs"
 	"github.com/tickwire/tickwire/ecs/journal"
@@ -130,14 +131,32 @@ func (rt *Runtime) Unbind() {
 	clear(rt.calls)
 }
 
-// Ready reports the first action without an executor. It is asked at the first step, when every system has been added.
+// Ready reports the first action without an executor, and the first executor or receiver of a type that the schema lacks.
+// It is asked at the first step, when every system has been added.
 func (rt *Runtime) Ready() error {
 	for i, a := range rt.actions {
 		if !a.ready(rt) {
 			return fmt.Errorf("netcomp: action %s has no executor: call OnAction in a system's Initialize", rt.schema.of(actionKind)[i].info.Name)
 		}
 	}
+	if t, ok := stranger(rt.executors, rt.schema.of(actionKind)); ok {
+		return fmt.Errorf("netcomp: OnAction was called for %v, which is no action of the schema", t)
+	}
+	if t, ok := stranger(rt.receivers, rt.schema.of(eventKind)); ok {
+		return fmt.Errorf("netcomp: OnEvent was called for %v, which is no event of the schema", t)
+	}
 	return nil
+}
+
+// stranger finds a type that somebody listens for and the schema lacks; of several the first by name.
+func stranger(have map[reflect.Type]any, entries []Entry) (found reflect.Type, ok bool) {
+	for t := range have { // order-free: the least is taken
+		known := slices.ContainsFunc(entries, func(e Entry) bool { return e.typ == t })
+		if !known && (!ok || t.String() < found.String()) {
+			found, ok = t, true
+		}
+	}
+	return found, ok
 }
 
 // Schema returns the bound schema, nil before Bind.

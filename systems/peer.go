@@ -69,6 +69,9 @@ func (p *Peer) Body() ecs.Entity {
 // Bind gives the peer its body: it owns e and its actions run with it. e must hold a netcomp.Identity; without one the peer
 // never hears of it, and plays without a body.
 func (p *Peer) Bind(e ecs.Entity) {
+	if !e.IsZero() && p.h.rt.World.Alive(e) && p.h.rt.Identity(e) == nil {
+		panic("systems: Peer.Bind of an entity without netcomp.Identity: nobody else would ever see it")
+	}
 	p.body = e
 	p.h.SetOwner(e, p.ID())
 }

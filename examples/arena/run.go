@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"time"
@@ -53,6 +54,8 @@ func run(ctx context.Context, o options, stdout, stderr io.Writer) error {
 	if err == nil && o.duration > 0 && ctx.Err() == nil {
 		sum, err = conclude(a, bots)
 		sum.print(stdout, o.json)
+	} else if err == nil && o.duration > 0 {
+		err = errors.New("interrupted before the end: nothing was compared")
 	}
 	d.stop()
 	a.goodbye(bots)

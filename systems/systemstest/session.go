@@ -57,6 +57,9 @@ type Member struct {
 
 // New makes a session with a host and nobody in it. It panics on a configuration that the host refuses.
 func New(cfg Config) *Session {
+	if cfg.Schema == nil || cfg.Setup == nil {
+		panic("systemstest: Config.Schema and Config.Setup are required")
+	}
 	if cfg.TickRate == 0 {
 		cfg.TickRate = 60
 	}

@@ -6,6 +6,7 @@ import (
 	"log"
 	"os"
 	"os/signal"
+	"time"
 
 	"github.com/tickwire/tickwire/ecs"
 	"github.com/tickwire/tickwire/examples/tag/game"
@@ -27,7 +28,7 @@ func main() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	listener, err := udp.Listen("127.0.0.1:7777", udp.Config{})
+	listener, err := udp.Listen("127.0.0.1:7779", udp.Config{})
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -37,4 +38,7 @@ func main() {
 	if err := engine.Run(ctx); err != nil {
 		log.Fatal(err)
 	}
+	goodbye, cancel := context.WithTimeout(context.Background(), time.Second)
+	defer cancel()
+	host.Close(goodbye, systems.Closing("the host goes home")) // everybody is told
 }
