@@ -27,14 +27,17 @@ type probe struct {
 	count uint          // time-outs since the last acknowledgement
 	left  int           // packets that are still to be sent for the last one
 	base  time.Duration // when something that elicits an answer was last sent
+	fired time.Duration // the last time-out
 }
 
-// probeAt returns when the time-out fires.
+// probeAt returns when the time-out fires: counted from the last acknowledgement of anything, not, as in RFC 9002, from the
+// last packet sent. Who sends at every tick would put it off for ever, and a lane whose lost bytes nobody acknowledges would
+// stand still.
 func (c *Conn) probeAt() time.Duration {
 	if c.sent.inFlight == 0 || c.cfg.Reliable {
 		return never
 	}
-	return c.probe.base + min(c.rtt.probeDelay(c.cfg.PeerAckDelay)<<min(c.probe.count, 6), maxProbeDelay)
+	return max(c.progress, c.probe.fired) + min(c.rtt.probeDelay(c.cfg.PeerAckDelay)<<min(c.probe.count, 6), maxProbeDelay)
 }
 
 // timers runs what is due: the end of an idle connection, losses by time, and
@@ -56,6 +59,7 @@ func (c *Conn) timers() {
 	}
 	if c.now >= c.probeAt() {
 		c.probe.count++
+		c.probe.fired = c.now
 		c.probe.left = probesAtOnce
 		c.stats.Probes++
 		for i := range c.lanes {

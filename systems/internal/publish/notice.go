@@ -17,7 +17,6 @@ type flight struct {
 	tick   ecs.Tick
 	need   uint64
 	cycle  uint64 // of a part of own state, else 0
-	bytes  int
 	state  flightState
 	items  []item
 }
@@ -32,7 +31,7 @@ const (
 
 // take makes a flight of a body and returns its tag.
 func (q *Peer) take(b *body, bytes int) uint64 {
-	f := flight{number: q.number, tick: q.p.tick, need: b.need, cycle: b.cycle, bytes: bytes}
+	f := flight{number: q.number, tick: q.p.tick, need: b.need, cycle: b.cycle}
 	if f.cycle != 0 {
 		q.cycles.At(int(f.cycle-q.firstCycle)).parts++
 	} else {
@@ -42,7 +41,7 @@ func (q *Peer) take(b *body, bytes int) uint64 {
 	}
 	q.flights.Push(f)
 	if f.need != 0 {
-		q.needBytes += bytes
+		q.hold(f.need, bytes)
 	}
 	return q.firstTag + uint64(q.flights.Len()) - 1
 }
@@ -116,6 +115,9 @@ func (q *Peer) heard() {
 			q.lost(f)
 		}
 	}
+	for q.holds.Len() > 0 && q.holds.Front().need <= delivered {
+		q.needBytes -= q.holds.Pop().bytes
+	}
 	q.sweep()
 	q.pagesHeard()
 }
@@ -175,9 +177,6 @@ func (q *Peer) end(f *flight) {
 		q.waiting--
 	}
 	f.state = over
-	if f.need != 0 {
-		q.needBytes -= f.bytes
-	}
 	if f.cycle != 0 {
 		return
 	}
@@ -207,4 +206,17 @@ func (q *Peer) oldest() uint64 {
 		}
 	}
 	return q.number
+}
+
+// held is a message with a need, which the peer may be holding.
+type held struct {
+	need  uint64
+	bytes int
+}
+
+// hold counts a message with a need until its block is delivered, whatever is heard of it: one that counts as lost for
+// want of an answer may be held all the same, and what a peer cannot hold it does not acknowledge.
+func (q *Peer) hold(need uint64, bytes int) {
+	q.holds.Push(held{need: need, bytes: bytes})
+	q.needBytes += bytes
 }

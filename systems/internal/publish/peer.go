@@ -51,7 +51,8 @@ type Peer struct {
 	behind     bool // events were dropped: the session cannot go on
 	final      bool // FINAL is sent
 	finalTick  ecs.Tick
-	needBytes  int // unanswered messages with a need
+	holds      ring.Ring[held]
+	needBytes  int // of holds: messages whose block is not known to be there
 	waiting    int // flights acknowledged before their need
 
 	bits    [2]wire.BitWriter // records without and with a need
