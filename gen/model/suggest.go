@@ -11,6 +11,9 @@ import (
 func didYouMean[V any](word string, known map[string]V) string {
 	best, distance := "", 3
 	for _, k := range slices.Sorted(maps.Keys(known)) {
+		if len(word) >= len(k)+distance {
+			continue // too long to be meant, and its edits too many to count
+		}
 		if d := edits(word, k); d < distance && d < len(k) {
 			best, distance = k, d
 		}
