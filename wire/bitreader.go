@@ -98,6 +98,21 @@ func (r *BitReader) Align() {
 	}
 }
 
+// Run reads up to the next byte, as Align does, and then n whole bytes, which it
+// returns without a copy; nil after a failure.
+func (r *BitReader) Run(n int) []byte {
+	if r.at&7 != 0 {
+		r.Align()
+	}
+	i := r.at >> 3
+	if r.err != nil || n > len(r.b)-i {
+		r.has(uint(n) * 8)
+		return nil
+	}
+	r.at += n * 8
+	return r.b[i : i+n : i+n]
+}
+
 // Left returns the number of unread bits, 0 after a failure, so that a loop
 // over it ends.
 func (r *BitReader) Left() int {

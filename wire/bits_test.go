@@ -1,6 +1,7 @@
 package wire_test
 
 import (
+	"bytes"
 	"math"
 	"testing"
 
@@ -42,19 +43,22 @@ func TestBitReaderRefuses(t *testing.T) {
 		read func(r *wire.BitReader)
 		want error
 	}{
-		"bits beyond the end":    {[]byte{1}, func(r *wire.BitReader) { r.Bits(9) }, wire.ErrShort},
-		"skip beyond the end":    {[]byte{1}, func(r *wire.BitReader) { r.Skip(9) }, wire.ErrShort},
-		"skip of 2^64-1 bits":    {[]byte{1}, func(r *wire.BitReader) { r.Skip(math.MaxUint) }, wire.ErrShort},
-		"padded varint":          {[]byte{0b0001_0001, 0}, func(r *wire.BitReader) { r.Uvarint() }, wire.ErrVarint},
-		"17 groups":              {[]byte{255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255}, func(r *wire.BitReader) { r.Uvarint() }, wire.ErrVarint},
-		"unfinished varint":      {[]byte{255}, func(r *wire.BitReader) { r.Uvarint() }, wire.ErrShort},
-		"set padding in Align":   {[]byte{0b11}, func(r *wire.BitReader) { r.Bits(1); r.Align() }, wire.ErrValue},
-		"set padding at Close":   {[]byte{0b11}, func(r *wire.BitReader) { r.Bits(1); _ = r.Close() }, wire.ErrTrailing},
-		"whole byte at Close":    {[]byte{0}, func(r *wire.BitReader) { _ = r.Close() }, wire.ErrTrailing},
-		"Close after a failure":  {[]byte{0}, func(r *wire.BitReader) { r.Bits(9); _ = r.Close() }, wire.ErrShort},
-		"Fail keeps the first":   {[]byte{0}, func(r *wire.BitReader) { r.Fail(wire.ErrValue); r.Bits(9) }, wire.ErrValue},
-		"nothing after Fail":     {[]byte{255}, func(r *wire.BitReader) { r.Fail(wire.ErrValue); r.Fail(wire.ErrShort) }, wire.ErrValue},
-		"Left after Fail is nil": {nil, func(r *wire.BitReader) { r.Bool() }, wire.ErrShort},
+		"bits beyond the end":      {[]byte{1}, func(r *wire.BitReader) { r.Bits(9) }, wire.ErrShort},
+		"skip beyond the end":      {[]byte{1}, func(r *wire.BitReader) { r.Skip(9) }, wire.ErrShort},
+		"skip of 2^64-1 bits":      {[]byte{1}, func(r *wire.BitReader) { r.Skip(math.MaxUint) }, wire.ErrShort},
+		"padded varint":            {[]byte{0b0001_0001, 0}, func(r *wire.BitReader) { r.Uvarint() }, wire.ErrVarint},
+		"17 groups":                {[]byte{255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255}, func(r *wire.BitReader) { r.Uvarint() }, wire.ErrVarint},
+		"unfinished varint":        {[]byte{255}, func(r *wire.BitReader) { r.Uvarint() }, wire.ErrShort},
+		"set padding in Align":     {[]byte{0b11}, func(r *wire.BitReader) { r.Bits(1); r.Align() }, wire.ErrValue},
+		"set padding before a run": {[]byte{0b11, 0}, func(r *wire.BitReader) { r.Bits(1); r.Run(1) }, wire.ErrValue},
+		"a run beyond the end":     {[]byte{1}, func(r *wire.BitReader) { r.Run(2) }, wire.ErrShort},
+		"a run after a failure":    {[]byte{1}, func(r *wire.BitReader) { r.Fail(wire.ErrValue); r.Run(0) }, wire.ErrValue},
+		"set padding at Close":     {[]byte{0b11}, func(r *wire.BitReader) { r.Bits(1); _ = r.Close() }, wire.ErrTrailing},
+		"whole byte at Close":      {[]byte{0}, func(r *wire.BitReader) { _ = r.Close() }, wire.ErrTrailing},
+		"Close after a failure":    {[]byte{0}, func(r *wire.BitReader) { r.Bits(9); _ = r.Close() }, wire.ErrShort},
+		"Fail keeps the first":     {[]byte{0}, func(r *wire.BitReader) { r.Fail(wire.ErrValue); r.Bits(9) }, wire.ErrValue},
+		"nothing after Fail":       {[]byte{255}, func(r *wire.BitReader) { r.Fail(wire.ErrValue); r.Fail(wire.ErrShort) }, wire.ErrValue},
+		"Left after Fail is nil":   {nil, func(r *wire.BitReader) { r.Bool() }, wire.ErrShort},
 	} {
 		r := wire.NewBitReader(c.b)
 		c.read(&r)
@@ -66,13 +70,13 @@ func TestBitReaderRefuses(t *testing.T) {
 
 // op is one write; the same list drives the writer and the reader.
 type op struct {
-	kind int // 0 bits, 1 bool, 2 uvarint, 3 varint, 4 align
+	kind int // 0 bits, 1 bool, 2 uvarint, 3 varint, 4 align, 5 a run of n bytes of v
 	v    uint64
 	n    uint
 }
 
 var ops = rapid.SliceOf(rapid.Custom(func(t *rapid.T) op {
-	return op{rapid.IntRange(0, 4).Draw(t, "kind"), rapid.Uint64().Draw(t, "v"), rapid.UintRange(0, 64).Draw(t, "n")}
+	return op{rapid.IntRange(0, 5).Draw(t, "kind"), rapid.Uint64().Draw(t, "v"), rapid.UintRange(0, 64).Draw(t, "n")}
 }))
 
 func write(w *wire.BitWriter, list []op) {
@@ -88,6 +92,11 @@ func write(w *wire.BitWriter, list []op) {
 			w.Varint(int64(o.v))
 		case 4:
 			w.Align()
+		case 5:
+			b := w.Run(int(o.n))
+			for i := range b {
+				b[i] = byte(o.v)
+			}
 		}
 	}
 }
@@ -129,6 +138,8 @@ func TestBitsRoundTrip(t *testing.T) {
 				require.Equal(t, int64(o.v), r.Varint())
 			case 4:
 				r.Align()
+			case 5:
+				require.Equal(t, bytes.Repeat([]byte{byte(o.v)}, int(o.n)), append([]byte{}, r.Run(int(o.n))...))
 			}
 		}
 		require.NoError(t, r.Close())

@@ -3,6 +3,7 @@ package wire
 import (
 	"encoding/binary"
 	"fmt"
+	"slices"
 )
 
 // A BitWriter packs values of any number of bits, the lowest bit first: bit i
@@ -10,9 +11,9 @@ import (
 // accumulator. The zero BitWriter is ready and starts an own buffer;
 // [BitWriter.Reset] makes it append to the caller's.
 type BitWriter struct {
-	buf   []byte // the caller's bytes, then whole 8-byte words of content
+	buf   []byte // the caller's bytes, then whole bytes of content
 	start int    // where the content begins in buf
-	acc   uint64 // the bits after the last whole word; those above n are zero
+	acc   uint64 // the bits after buf; those above n are zero
 	n     uint   // bits in acc; 0 <= n < 64
 }
 
@@ -72,14 +73,33 @@ func (w *BitWriter) Cut(bits int) {
 	if bits < 0 || bits > w.Len() {
 		panic(fmt.Sprintf("wire: BitWriter.Cut to %d bits, %d are written", bits, w.Len()))
 	}
-	whole := w.start + bits/64*8
+	whole := w.start + bits/8
 	if whole < len(w.buf) {
-		w.acc = binary.LittleEndian.Uint64(w.buf[whole:])
+		w.acc, w.n = uint64(w.buf[whole]), uint(bits%8)
 		w.buf = w.buf[:whole]
+	} else {
+		w.n = uint(bits - (len(w.buf)-w.start)*8)
 	}
-	w.n = uint(bits % 64)
 	w.acc &= lowBits(w.n)
 }
+
+// Run writes zero bits up to the next byte of the content and makes room for n
+// bytes, which the caller fills at once: the fastest way for content of whole
+// bytes. What it returns is valid until the next call, and holds anything.
+func (w *BitWriter) Run(n int) []byte {
+	if w.n > 0 {
+		w.Bytes()
+	}
+	at := len(w.buf)
+	if cap(w.buf)-at < n {
+		w.grow(n)
+	}
+	w.buf = w.buf[:at+n]
+	return w.buf[at:]
+}
+
+// grow stands apart, so that Run stays small.
+func (w *BitWriter) grow(n int) { w.buf = slices.Grow(w.buf, n) }
 
 // Bytes pads the content with zero bits to a whole byte and returns the
 // caller's bytes and the content. The writer must be Reset before it is

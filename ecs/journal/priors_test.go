@@ -29,9 +29,14 @@ func TestPriorsAgainstAList(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := newPriors[int]()
 		var list []entry // of numbers p.first..
+		present := map[uint32]ecs.Entity{} // by index; its former user never comes back
 		tick := ecs.Tick(1 << 40)
 		for n := range rapid.IntRange(1, 600).Draw(t, "n") {
 			e := rapid.SampledFrom(es).Draw(t, "e")
+			if user := present[e.ID()]; user.Generation() > e.Generation() {
+				e = user
+			}
+			present[e.ID()] = e
 			switch what := rapid.IntRange(0, 99).Draw(t, "what"); {
 			case what < 80:
 				tick += ecs.Tick(what % 2)
