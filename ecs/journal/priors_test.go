@@ -28,7 +28,7 @@ func TestPriorsAgainstAList(t *testing.T) {
 	}
 	rapid.Check(t, func(t *rapid.T) {
 		p := newPriors[int]()
-		var list []entry // of numbers p.first..
+		var list []entry                   // of numbers p.first..
 		present := map[uint32]ecs.Entity{} // by index; its former user never comes back
 		tick := ecs.Tick(1 << 40)
 		for n := range rapid.IntRange(1, 600).Draw(t, "n") {
