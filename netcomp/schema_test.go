@@ -46,20 +46,6 @@ func TestSchemaRefusesTooManyComponents(t *testing.T) {
 	require.PanicsWithValue(t, "netcomp: 129 components in one schema, 128 are possible", func() { NewSchema(es...) })
 }
 
-func TestDiffNamesTheField(t *testing.T) {
-	s := NewSchema(entries()...)
-	require.Equal(t, `action steer: here "X uint8 bits=8", at the peer "X uint16 bits=16"
-event bang: only here
-event boom: only at the peer`,
-		s.Diff("component place\naction hit\naction look\naction steer\n  X uint16 bits=16\nevent boom\n"))
-	require.NotEmpty(t, s.Diff(""))
-	var long string
-	for n := range 40 {
-		long += "event x" + string(rune('A'+n)) + "\n"
-	}
-	require.Contains(t, s.Diff(long), "more differences")
-}
-
 type pointed struct{ In struct{ Name string } }
 
 func TestBindRefusesPointers(t *testing.T) {

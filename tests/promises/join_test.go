@@ -164,7 +164,7 @@ func TestR30_WhatOneSideHasNotIsRefusedReadably(t *testing.T) {
 		engine.Update(time.Second / 60)
 	}
 	require.Equal(t, uint16(message.EndSchema), why.Code)
-	require.Contains(t, why.Text, "component place: only at the peer")
+	require.Contains(t, why.Text, "peer has component place, we do not")
 }
 
 // A welcome that was lost and came late names an old tick; the first send names a new one, and no input is late for it.

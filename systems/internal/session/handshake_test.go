@@ -80,7 +80,7 @@ func TestR63_MismatchIsRefusedReadably(t *testing.T) {
 		{"version", func(cfg *HostConfig) { cfg.Terms.Version++ }, nil, message.EndVersion,
 			[]string{"protocol version 1 here, 2 at the other side"}},
 		{"schema", nil, func(cfg *ClientConfig) { cfg.Schema = schema("x uint8") }, message.EndSchema,
-			[]string{"event Word", `here "x uint8"`, `at the peer "x bool"`}},
+			[]string{"event Word: peer has field x as bool, we as uint8"}},
 		{"tick rate", nil, func(cfg *ClientConfig) { cfg.Terms.TickRate = 30 }, message.EndTerms,
 			[]string{"tick rate 30 here, 60 at the other side"}},
 		{"history", nil, func(cfg *ClientConfig) { cfg.Terms.History = 60 }, message.EndTerms,
@@ -120,7 +120,7 @@ func TestR63_LongSchemaIsCompared(t *testing.T) {
 	g := r.join(transport.Fault{Latency: 30 * time.Millisecond}, func(cfg *ClientConfig) { cfg.Schema = schema(long + "last uint8") })
 	r.run(120)
 	require.Equal(t, uint16(message.EndSchema), g.end.Code)
-	require.Equal(t, "the schemas differ:\nevent Word: here \"last uint8\", at the peer \"last bool\"", g.end.Text)
+	require.Equal(t, "the schemas differ:\nevent Word: peer has field last as bool, we as uint8", g.end.Text)
 }
 
 func TestAdmitSaysNo(t *testing.T) {
