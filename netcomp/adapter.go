@@ -13,6 +13,7 @@ type adapter[T any, Q comparable, C Codec[T, Q]] struct {
 	index  int
 	id     ecs.ID
 	world  *ecs.World
+	time   *ecs.Time
 	refs   *Refs
 	column *journal.Column[T]
 	images chunks[Q]
@@ -36,6 +37,7 @@ func newAdapter[T any, Q comparable, C Codec[T, Q]](c C, rt *Runtime, index int)
 		index:  index,
 		id:     ecs.ComponentID[T](rt.World),
 		world:  rt.World,
+		time:   rt.time,
 		refs:   &rt.Refs,
 		column: journal.ColumnOf[T](rt.World),
 	}
@@ -68,15 +70,16 @@ func (a *adapter[T, Q, C]) Take(index uint32, e ecs.Entity, fresh bool) bool {
 }
 
 func (a *adapter[T, Q, C]) Sum(index uint32) uint64 {
+	defer a.refs.alone()()
 	var w wire.BitWriter
 	w.Reset(a.sum[:0])
-	a.codec.AppendImage(&w, a.images.at(index))
+	a.codec.AppendImage(&w, a.images.at(index), a.refs)
 	a.sum = w.Bytes()
 	return wire.Hash64(a.sum)
 }
 
 func (a *adapter[T, Q, C]) AppendImage(w *wire.BitWriter, index uint32) {
-	a.codec.AppendImage(w, a.images.at(index))
+	a.codec.AppendImage(w, a.images.at(index), a.refs)
 }
 
 func (a *adapter[T, Q, C]) AppendRaw(w *wire.BitWriter, e ecs.Entity) {
@@ -84,7 +87,7 @@ func (a *adapter[T, Q, C]) AppendRaw(w *wire.BitWriter, e ecs.Entity) {
 }
 
 func (a *adapter[T, Q, C]) ParseImage(r *wire.BitReader) error {
-	if err := a.codec.ParseImage(r, &a.image); err != nil {
+	if err := a.codec.ParseImage(r, &a.image, a.refs); err != nil {
 		return err
 	}
 	a.codec.Dequantize(&a.value, &a.image, a.refs)
@@ -103,9 +106,9 @@ func (a *adapter[T, Q, C]) ParseRaw(r *wire.BitReader) error {
 
 func (a *adapter[T, Q, C]) Skip(r *wire.BitReader, raw bool) error {
 	if raw {
-		return a.codec.SkipRaw(r)
+		return a.codec.SkipRaw(r, a.refs)
 	}
-	return a.codec.SkipImage(r)
+	return a.codec.SkipImage(r, a.refs)
 }
 
 func (a *adapter[T, Q, C]) Keep(index uint32) { *a.images.at(index) = a.image }
@@ -200,6 +203,7 @@ func (a *adapter[T, Q, C]) Same(index uint32, e ecs.Entity, client Bound, o ecs.
 }
 
 func (a *adapter[T, Q, C]) rawBytes(v *T) []byte {
+	defer a.refs.alone()()
 	canon := *v
 	a.codec.Canon(&canon)
 	var w wire.BitWriter

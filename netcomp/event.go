@@ -83,7 +83,7 @@ type boundEvent interface {
 	names(place int, visit func(e ecs.Entity, any bool) bool) bool
 	clear()
 	receive(rt *Runtime, payload []byte) error
-	skip(r *wire.BitReader) error
+	skip(r *wire.BitReader, refs *Refs) error
 }
 
 type eventOf[E any, C MessageCodec[E]] struct {
@@ -108,7 +108,7 @@ func (v *eventOf[E, C]) names(place int, visit func(e ecs.Entity, any bool) bool
 
 func (v *eventOf[E, C]) clear() { v.queue = v.queue[:0] }
 
-func (v *eventOf[E, C]) skip(r *wire.BitReader) error { return v.codec.Skip(r) }
+func (v *eventOf[E, C]) skip(r *wire.BitReader, refs *Refs) error { return v.codec.Skip(r, refs) }
 
 func (v *eventOf[E, C]) receive(rt *Runtime, payload []byte) error {
 	r := wire.NewBitReader(payload)
@@ -154,4 +154,6 @@ func (rt *Runtime) Receive(event int, payload []byte) error {
 }
 
 // SkipEvent passes over an encoded event.
-func (rt *Runtime) SkipEvent(r *wire.BitReader, event int) error { return rt.events[event].skip(r) }
+func (rt *Runtime) SkipEvent(r *wire.BitReader, event int) error {
+	return rt.events[event].skip(r, &rt.Refs)
+}

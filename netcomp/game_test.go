@@ -27,7 +27,7 @@ func (steerNet) Parse(r *wire.BitReader, v *steer, _ *Refs) error {
 	}
 	return r.Err()
 }
-func (steerNet) Skip(r *wire.BitReader) error                                { r.Skip(8); return r.Err() }
+func (steerNet) Skip(r *wire.BitReader, _ *Refs) error                       { r.Skip(8); return r.Err() }
 func (steerNet) Refs(v *steer, visit func(e ecs.Entity, any bool) bool) bool { return true }
 
 // whoNet is the codec of hit and look.
@@ -39,7 +39,7 @@ type whoNet[T interface{ hit | look }] struct {
 
 func (c whoNet[T]) Info() Info                                 { return Info{Name: c.name, Refs: true} }
 func (c whoNet[T]) Append(w *wire.BitWriter, v *T, refs *Refs) { refs.Append(w, *c.at(v)) }
-func (c whoNet[T]) Skip(r *wire.BitReader) error               { (*Refs)(nil).Skip(r); return r.Err() }
+func (c whoNet[T]) Skip(r *wire.BitReader, _ *Refs) error      { (*Refs)(nil).Skip(r); return r.Err() }
 func (c whoNet[T]) Parse(r *wire.BitReader, v *T, refs *Refs) error {
 	if e := refs.Parse(r); r.Err() == nil {
 		*c.at(v) = e
@@ -58,7 +58,7 @@ func (bangNet) Parse(r *wire.BitReader, v *bang, _ *Refs) error {
 	v.N = uint8(r.Bits(8))
 	return r.Err()
 }
-func (bangNet) Skip(r *wire.BitReader) error                       { r.Skip(8); return r.Err() }
+func (bangNet) Skip(r *wire.BitReader, _ *Refs) error              { r.Skip(8); return r.Err() }
 func (bangNet) Refs(*bang, func(e ecs.Entity, any bool) bool) bool { return true }
 
 // The actions' numbers, in the order of their names.

@@ -26,6 +26,10 @@ type Refs struct {
 	// Gone, if set, names entities whose end is predicted here: a reference to one is written as one to nobody, which is what
 	// the host writes of an entity that has ended.
 	Gone func(e ecs.Entity) bool
+	// Tick is what the ticks in a form are told relative to: that of the send. Share is for whom it is written or read. Both
+	// are set by who writes or reads a message, before each record if need be.
+	Tick  ecs.Tick
+	Share Share
 	// Sender completes the keys of references in a peer's actions: a peer can name only its own unconfirmed spawns.
 	Sender PeerID
 }
@@ -226,4 +230,14 @@ func (r *Refs) keyOf(e ecs.Entity) (Key, bool) {
 		return Key{}, false
 	}
 	return i.key, true
+}
+
+// Tells reports whether a field for a share is part of the form under way.
+func (r *Refs) Tells(s Share) bool { return r.Share == ShareAll || r.Share == s }
+
+// alone makes the forms those of the value alone, for comparisons, until what it returns is called.
+func (r *Refs) alone() (back func()) {
+	tick, share := r.Tick, r.Share
+	r.Tick, r.Share = 0, ShareAll
+	return func() { r.Tick, r.Share = tick, share }
 }

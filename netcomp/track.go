@@ -123,7 +123,7 @@ func (k *track[T, Q, C]) Play(index uint32, e ecs.Entity, t float64) (rest bool)
 		}
 	case out != nil && float64(r.ticks[a]) <= t:
 		span := float64(r.ticks[b] - r.ticks[a])
-		k.a.codec.Blend(out, &r.values[a], &r.values[b], float32((t-float64(r.ticks[a]))/span))
+		k.a.codec.Blend(out, &r.values[a], &r.values[b], float32((t-float64(r.ticks[a]))/span), float32(span)*k.a.time.DT)
 	}
 	return false
 }
@@ -174,7 +174,7 @@ func (k *track[T, Q, C]) Follow(index uint32, e ecs.Entity, now ecs.Tick, alpha 
 		return
 	}
 	if was := k.a.at(e, now-1); was != nil {
-		k.a.codec.Blend(out, was, v, alpha)
+		k.a.codec.Blend(out, was, v, alpha, k.a.time.DT)
 	} else {
 		*out = *v
 	}

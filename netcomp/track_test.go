@@ -32,28 +32,35 @@ func (placeNet) ParseRaw(r *wire.BitReader, v *place, _ *Refs) error {
 	}
 	return r.Err()
 }
-func (placeNet) SkipRaw(r *wire.BitReader) error { r.Skip(40); return r.Err() }
+func (placeNet) SkipRaw(r *wire.BitReader, _ *Refs) error { r.Skip(40); return r.Err() }
 func (placeNet) Quantize(q *[2]int32, v *place, _ *Refs, _ bool) {
 	*q = [2]int32{int32(v.X * 2), int32(v.Name)}
 }
 func (placeNet) Dequantize(v *place, q *[2]int32, _ *Refs) {
 	*v = place{float32(q[0]) / 2, uint8(q[1])}
 }
-func (placeNet) AppendImage(w *wire.BitWriter, q *[2]int32) {
+func (placeNet) AppendImage(w *wire.BitWriter, q *[2]int32, _ *Refs) {
 	w.Bits(uint64(uint32(q[0])), 32)
 	w.Bits(uint64(uint32(q[1])), 8)
 }
-func (placeNet) ParseImage(r *wire.BitReader, q *[2]int32) error {
+func (placeNet) ParseImage(r *wire.BitReader, q *[2]int32, _ *Refs) error {
 	x, name := r.Bits(32), r.Bits(8)
 	if r.Err() == nil {
 		*q = [2]int32{int32(x), int32(name)}
 	}
 	return r.Err()
 }
-func (placeNet) SkipImage(r *wire.BitReader) error { r.Skip(40); return r.Err() }
-func (placeNet) Equal(a, b *place) bool            { return *a == *b }
-func (placeNet) Canon(*place)                      {}
-func (placeNet) Blend(out, a, b *place, t float32) {
+func (placeNet) SkipImage(r *wire.BitReader, _ *Refs) error                    { r.Skip(40); return r.Err() }
+func (placeNet) AppendDelta(*wire.BitWriter, *[2]int32, *[2]int32, *Refs)      { panic("no deltas") }
+func (placeNet) ParseDelta(*wire.BitReader, *[2]int32, *[2]int32, *Refs) error { panic("no deltas") }
+func (placeNet) SkipDelta(*wire.BitReader, *Refs) error                        { panic("no deltas") }
+func (placeNet) Line(p, _, b *[2]int32, _, _ int64)                            { *p = *b }
+func (placeNet) Move(p, q *[2]int32, _, _ int64)                               { *p = *q }
+func (placeNet) Near(a, b *place, _ uint32) bool                               { return *a == *b }
+func (placeNet) Correct(v, _, is *place) bool                                  { *v = *is; return true }
+func (placeNet) Equal(a, b *place) bool                                        { return *a == *b }
+func (placeNet) Canon(*place)                                                  {}
+func (placeNet) Blend(out, a, b *place, t, _ float32) {
 	switch {
 	case t <= 0:
 		*out = *a

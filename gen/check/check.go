@@ -57,7 +57,7 @@ func Package(l *load.Package, ps *model.Problems) *model.Package {
 
 func makeType(b *kind.Builder, l *load.Package, f load.Found, ps *model.Problems) *model.Type {
 	name := f.Spec.Name.Name
-	t := &model.Type{Role: f.Role, Go: name, Low: lower(name), Name: f.Name, Pos: l.Fset.Position(f.Spec.Pos())}
+	t := &model.Type{Directive: f.Directive, Go: name, Low: lower(name), Name: f.Name, Pos: l.Fset.Position(f.Spec.Pos())}
 	if t.Name == "" {
 		t.Name = t.Low
 	}
@@ -74,15 +74,23 @@ func makeType(b *kind.Builder, l *load.Package, f load.Found, ps *model.Problems
 			types.TypeString(object.Type().Underlying(), types.RelativeTo(l.Types)))
 		return t
 	}
-	t.Root = b.Node(kind.Field{Path: name, Pos: f.Spec.Pos(), Type: object.Type(), In: f.Role, Interp: f.Interp})
+	field := kind.Field{Path: name, Pos: f.Spec.Pos(), Type: object.Type(), In: f.Role, Interp: f.Interp, Send: f.Send, When: f.When}
+	if f.Directive.Correct != nil {
+		field.Correct, field.Corrects = *f.Directive.Correct, true
+	}
+	if f.When == model.Always {
+		field.When = model.OnChange
+	}
+	t.Root = b.Node(field)
 	if t.Root == nil {
 		return t
 	}
-	lerps := false
-	t.Root.Leaves(func(_ string, _ int, l model.Leaf) { lerps = lerps || l.Interp() == model.Lerp })
-	if f.Interp == model.Lerp && !lerps {
-		ps.Add(t.Pos, name, model.Uninterpolated, "interp=lerp needs a float; %s has none that lerps", name)
+	moves := false
+	t.Root.Leaves(func(_ string, _ int, l model.Leaf) { moves = moves || l.Interp().Moves() })
+	if f.Interp.Moves() && !moves {
+		ps.Add(t.Pos, name, model.Uninterpolated, "interp= needs a float; %s has none that moves", name)
 	}
+	group(t, ps)
 	checkSize(t, ps)
 	return t
 }

@@ -11,7 +11,7 @@ import (
 // Locals are the names of parameters and variables in generated functions. An
 // import or a type of the package with such a name would be hidden where it is
 // needed.
-var Locals = []string{"a", "b", "c", "d", "err", "f", "fresh", "high", "i", "j", "k", "l", "low", "out", "q", "r", "refs", "t", "v", "visit", "w", "x"} // immutable: a table
+var Locals = []string{"a", "b", "base", "c", "d", "dt", "err", "f", "fresh", "high", "i", "is", "j", "k", "l", "leap", "low", "m", "out", "p", "q", "r", "rate", "refs", "s", "span", "t", "ticks", "ulps", "v", "visit", "w", "was", "x"} // immutable: a table
 
 type alias struct {
 	text    string
@@ -23,9 +23,9 @@ type alias struct {
 // locals of our functions, and gives one name twice.
 func aliases(p *model.Package) map[string]alias {
 	names := map[string]string{
-		"fmt": "fmt", "math": "math", "testing": "testing", "unsafe": "unsafe",
+		"encoding/binary": "binary", "fmt": "fmt", "math": "math", "testing": "testing", "unsafe": "unsafe",
 	}
-	for _, path := range Imports[3:] {
+	for _, path := range Imports[4:] {
 		names[path] = base(path)
 	}
 	foreign(p, func(path, name string) { names[path] = name })

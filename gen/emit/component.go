@@ -22,6 +22,8 @@ func component(t *model.Type) jen.Code {
 	add(info(t))
 	add(rawForm(t)...)
 	add(imageForm(t)...)
+	add(deltaForm(t)...)
+	add(line(t), move(t))
 	add(values(t)...)
 	add(blends(t)...)
 	return &s
@@ -50,10 +52,9 @@ var (
 		}
 		return at
 	}
-	writer  = jen.Id("w").Op("*").Qual(kind.WirePath, "BitWriter")
-	reader  = jen.Id("r").Op("*").Qual(kind.WirePath, "BitReader")
-	refs    = jen.Id("refs").Op("*").Qual(kind.NetcompPath, "Refs")
-	refless = jen.Var().Id("refs").Op("*").Qual(kind.NetcompPath, "Refs").Comment("ids pass through; nothing is resolved")
+	writer = jen.Id("w").Op("*").Qual(kind.WirePath, "BitWriter")
+	reader = jen.Id("r").Op("*").Qual(kind.WirePath, "BitReader")
+	refs   = jen.Id("refs").Op("*").Qual(kind.NetcompPath, "Refs")
 )
 
 func method(t *model.Type, name string, params ...jen.Code) *jen.Statement {
@@ -72,12 +73,8 @@ func image(t *model.Type) jen.Code { return jen.Id("q").Op("*").Id(t.Low + "Q") 
 
 // parse is the body of a parser: it decodes into x, a copy or a fresh image,
 // and gives that over only when everything was right.
-func parse(start jen.Code, target string, refless jen.Code, body []jen.Code) []jen.Code {
-	out := []jen.Code{start}
-	if refless != nil {
-		out = append(out, refless)
-	}
-	out = append(out, body...)
+func parse(start jen.Code, target string, body []jen.Code) []jen.Code {
+	out := append([]jen.Code{start}, body...)
 	return append(out,
 		jen.If(jen.Err().Op(":=").Id("r").Dot("Err").Call(), jen.Err().Op("!=").Nil()).Block(jen.Return(jen.Err())),
 		jen.Op("*").Id(target).Op("=").Id("x"),
@@ -85,44 +82,29 @@ func parse(start jen.Code, target string, refless jen.Code, body []jen.Code) []j
 	)
 }
 
-func skipBody(n *model.Node, f model.Form) []jen.Code {
-	var body []jen.Code
-	if hasRefs(n) {
-		body = append(body, refless)
+func skipBody(t *model.Type, f model.Form) []jen.Code {
+	if f == model.Raw && Aligned(t) {
+		bits, _ := Size(t.Root, f)
+		return []jen.Code{jen.Id("r").Dot("Run").Call(jen.Lit(bits / 8)), jen.Return(jen.Id("r").Dot("Err").Call())}
 	}
-	body = append(body, skips(n, f)...)
-	return append(body, jen.Return(jen.Id("r").Dot("Err").Call()))
+	return append(pack(t, f, skips, ""), jen.Return(jen.Id("r").Dot("Err").Call()))
 }
 
 func rawForm(t *model.Type) []jen.Code {
-	appendBody := each(t.Root, t.Name, place("v"), func(l model.Leaf, _ string, at []*jen.Statement) jen.Code {
-		return l.AppendRaw(at[0])
-	})
-	parseBody := each(t.Root, t.Name, place("x"), func(l model.Leaf, path string, at []*jen.Statement) jen.Code {
-		return l.ParseRaw(at[0], path)
-	})
-	start := jen.Id("x").Op(":=").Op("*").Id("v")
+	var read []jen.Code
+	if Aligned(t) { // every bit is valid, so the value can be set at once
+		read = append(pack(t, model.Raw, parses, "v"), jen.Return(jen.Nil()))
+	} else {
+		read = parse(jen.Id("x").Op(":=").Op("*").Id("v"), "v", pack(t, model.Raw, parses, "x"))
+	}
 	return []jen.Code{
-		method(t, "AppendRaw", writer, value(t, "v"), refs).Block(appendBody...),
-		method(t, "ParseRaw", reader, value(t, "v"), refs).Error().Block(parse(start, "v", nil, parseBody)...),
-		method(t, "SkipRaw", reader).Error().Block(skipBody(t.Root, model.Raw)...),
+		method(t, "AppendRaw", writer, value(t, "v"), refs).Block(pack(t, model.Raw, appends, "v")...),
+		method(t, "ParseRaw", reader, value(t, "v"), refs).Error().Block(read...),
+		method(t, "SkipRaw", reader, refs).Error().Block(skipBody(t, model.Raw)...),
 	}
 }
 
 func imageForm(t *model.Type) []jen.Code {
-	var ids jen.Code
-	if hasRefs(t.Root) {
-		ids = refless
-	}
-	appendBody := each(t.Root, t.Name, place("q"), func(l model.Leaf, _ string, at []*jen.Statement) jen.Code {
-		return l.AppendImage(at[0])
-	})
-	if ids != nil {
-		appendBody = append([]jen.Code{ids}, appendBody...)
-	}
-	parseBody := each(t.Root, t.Name, place("x"), func(l model.Leaf, path string, at []*jen.Statement) jen.Code {
-		return l.ParseImage(at[0], path)
-	})
 	start := jen.Var().Id("x").Id(t.Low + "Q")
 	return []jen.Code{
 		quantize(t),
@@ -130,31 +112,45 @@ func imageForm(t *model.Type) []jen.Code {
 			each(t.Root, t.Name, place("v", "q"), func(l model.Leaf, _ string, at []*jen.Statement) jen.Code {
 				return l.Dequantize(at[0], at[1])
 			})...),
-		method(t, "AppendImage", writer, image(t)).Block(appendBody...),
-		method(t, "ParseImage", reader, image(t)).Error().Block(parse(start, "q", ids, parseBody)...),
-		method(t, "SkipImage", reader).Error().Block(skipBody(t.Root, model.Image)...),
+		method(t, "AppendImage", writer, image(t), refs).Block(pack(t, model.Image, appends, "q")...),
+		method(t, "ParseImage", reader, image(t), refs).Error().Block(parse(start, "q", pack(t, model.Image, parses, "x"))...),
+		method(t, "SkipImage", reader, refs).Error().Block(skipBody(t, model.Image)...),
 	}
 }
 
-// quantize sets the leaves that have hysteresis in two straight runs, and then
-// the others.
+// quantize sets the leaves that have hysteresis, or that are told once, in two
+// straight runs, and then the others.
 func quantize(t *model.Type) jen.Code {
-	pick := func(fresh, kept bool) []jen.Code {
-		return each(t.Root, t.Name, place("q", "v"), func(l model.Leaf, _ string, at []*jen.Statement) jen.Code {
-			keep := l.Keep(at[0], at[1])
-			switch {
-			case keep == nil && !fresh && !kept, keep != nil && fresh:
+	var fresh, kept, always []jen.Code
+	for _, f := range t.Root.Fields {
+		walk := func(do func(l model.Leaf, at []*jen.Statement) jen.Code) []jen.Code {
+			at := []*jen.Statement{jen.Id("q").Dot(f.Name), jen.Id("v").Dot(f.Name)}
+			return each(f, t.Name+"."+f.Name, at, func(l model.Leaf, _ string, at []*jen.Statement) jen.Code { return do(l, at) })
+		}
+		once := f.When == model.OnSpawn
+		fresh = append(fresh, walk(func(l model.Leaf, at []*jen.Statement) jen.Code {
+			if once || l.Keep(at[0], at[1]) != nil {
 				return l.Quantize(at[0], at[1])
-			case keep != nil && kept:
-				return keep
 			}
 			return nil
-		})
+		})...)
+		if once {
+			continue
+		}
+		kept = append(kept, walk(func(l model.Leaf, at []*jen.Statement) jen.Code { return l.Keep(at[0], at[1]) })...)
+		always = append(always, walk(func(l model.Leaf, at []*jen.Statement) jen.Code {
+			if l.Keep(at[0], at[1]) == nil {
+				return l.Quantize(at[0], at[1])
+			}
+			return nil
+		})...)
 	}
 	var body []jen.Code
-	if kept := pick(false, true); len(kept) > 0 {
-		body = append(body, jen.If(jen.Id("fresh")).Block(pick(true, false)...).Else().Block(kept...))
+	switch {
+	case len(kept) > 0:
+		body = append(body, jen.If(jen.Id("fresh")).Block(fresh...).Else().Block(kept...))
+	case len(fresh) > 0:
+		body = append(body, jen.If(jen.Id("fresh")).Block(fresh...))
 	}
-	body = append(body, pick(false, false)...)
-	return method(t, "Quantize", image(t), value(t, "v"), refs, jen.Id("fresh").Bool()).Block(body...)
+	return method(t, "Quantize", image(t), value(t, "v"), refs, jen.Id("fresh").Bool()).Block(append(body, always...)...)
 }

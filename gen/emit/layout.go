@@ -3,6 +3,7 @@ package emit
 import (
 	"bytes"
 	"fmt"
+	"slices"
 	"strings"
 	"text/tabwriter"
 
@@ -95,17 +96,33 @@ func info(t *model.Type) jen.Code {
 	set := func(name string, value jen.Code) { fields = append(fields, jen.Line().Id(name).Op(":").Add(value)) }
 	set("Name", jen.Lit(t.Name))
 	set("Text", text)
-	if anyLeaf(t.Root, isInterp) {
-		set("Interp", jen.True())
+	flag := func(name string, on bool) {
+		if on {
+			set(name, jen.True())
+		}
 	}
-	if hasRefs(t.Root) {
-		set("Refs", jen.True())
+	flag("Interp", anyLeaf(t.Root, isInterp))
+	flag("Refs", hasRefs(t.Root))
+	flag("Predicts", predicts(t))
+	flag("Watch", t.Watch)
+	flag("Local", t.Local)
+	flag("Copied", t.Copied)
+	flag("Big", t.Big)
+	flag("Free", t.Free)
+	flag("Always", t.When == model.Always)
+	if t.Send != model.All {
+		set("Send", jen.Qual(kind.NetcompPath, map[model.Audience]string{model.Owner: "ShareOwner", model.Others: "ShareOthers"}[t.Send]))
 	}
+	flag("Partial", slices.ContainsFunc(t.Root.Fields, func(f *model.Node) bool { return partial(t, f) }))
 	bits, _ := Size(t.Root, wireForm(t))
 	set("MaxImageBits", jen.Lit(bits))
 	if t.Role == model.Component {
 		bits, _ := Size(t.Root, model.Raw)
+		if Aligned(t) {
+			bits += 7
+		}
 		set("MaxRawBits", jen.Lit(bits))
+		set("MaxDeltaBits", jen.Lit(DeltaSize(t)))
 	}
 	name := jen.Qual(kind.NetcompPath, "Info")
 	return method(t, "Info").Add(name).Block(jen.Return(jen.Add(name).Values(append(fields, jen.Line())...)))
@@ -117,4 +134,8 @@ func wireForm(t *model.Type) model.Form {
 		return model.Image
 	}
 	return model.Message
+}
+
+func predicts(t *model.Type) bool {
+	return slices.ContainsFunc(t.Root.Fields, func(f *model.Node) bool { return f.Predict != "" })
 }

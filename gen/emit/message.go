@@ -9,12 +9,6 @@ import (
 
 // message writes the codec of an action or event.
 func message(t *model.Type) jen.Code {
-	appendBody := each(t.Root, t.Name, place("v"), func(l model.Leaf, _ string, at []*jen.Statement) jen.Code {
-		return l.Append(at[0])
-	})
-	parseBody := each(t.Root, t.Name, place("x"), func(l model.Leaf, path string, at []*jen.Statement) jen.Code {
-		return l.Parse(at[0], path)
-	})
 	visits := each(t.Root, t.Name, place("v"), func(l model.Leaf, _ string, at []*jen.Statement) jen.Code {
 		ref, anybody := l.Ref()
 		if !ref {
@@ -29,9 +23,9 @@ func message(t *model.Type) jen.Code {
 	s.Type().Id(t.Low + "Net").Struct().Line().Line()
 	for _, m := range []jen.Code{
 		info(t),
-		method(t, "Append", writer, value(t, "v"), refs).Block(appendBody...),
-		method(t, "Parse", reader, value(t, "v"), refs).Error().Block(parse(start, "v", nil, parseBody)...),
-		method(t, "Skip", reader).Error().Block(skipBody(t.Root, model.Message)...),
+		method(t, "Append", writer, value(t, "v"), refs).Block(pack(t, model.Message, appends, "v")...),
+		method(t, "Parse", reader, value(t, "v"), refs).Error().Block(parse(start, "v", pack(t, model.Message, parses, "x"))...),
+		method(t, "Skip", reader, refs).Error().Block(skipBody(t, model.Message)...),
 		method(t, "Refs", value(t, "v"), visit).Bool().Block(append(visits, jen.Return(jen.True()))...),
 	} {
 		s.Add(m).Line().Line()

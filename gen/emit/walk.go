@@ -7,8 +7,8 @@ import (
 )
 
 // unroll is the longest array whose elements are written out one by one:
-// vectors and quaternions.
-const unroll = 4
+// vectors, quaternions and matrices.
+const unroll = 16
 
 // each returns the statements that do, for every leaf below n in order. at are
 // the places of n in the values that are walked together, such as v and q;
@@ -50,14 +50,14 @@ func (w *walk) array(n *model.Node, path string, at []*jen.Statement, depth int)
 		}
 		return sub
 	}
-	if n.Len <= unroll && n.Elem.Leaf != nil {
+	if unrolled(n) {
 		var out []jen.Code
 		for i := range n.Len {
 			out = append(out, w.node(n.Elem, path, element(jen.Lit(i)), depth)...)
 		}
 		return out
 	}
-	index := jen.Id(string(rune('i' + depth)))
+	index := loopIndex(depth)
 	body := w.node(n.Elem, path, element(index), depth+1)
 	if len(body) == 0 {
 		return nil
@@ -65,51 +65,11 @@ func (w *walk) array(n *model.Node, path string, at []*jen.Statement, depth int)
 	return []jen.Code{jen.For(index.Clone().Op(":=").Range().Lit(n.Len)).Block(body...)}
 }
 
-// skips returns the statements that pass over n: fixed widths are added up to
-// one skip.
-func skips(n *model.Node, f model.Form) []jen.Code {
-	s := skipper{form: f}
-	s.node(n)
-	s.flush()
-	return s.out
-}
+// unrolled reports whether an array is written out element by element.
+func unrolled(n *model.Node) bool { return n.Len <= unroll && n.Elem.Leaf != nil }
 
-type skipper struct {
-	form model.Form
-	bits int // fixed ones that are not yet skipped
-	out  []jen.Code
-}
-
-func (s *skipper) node(n *model.Node) {
-	switch {
-	case n.Leaf != nil:
-		if w := n.Leaf.Width(s.form); w.Fixed {
-			s.bits += w.Bits
-			return
-		}
-		s.flush()
-		s.out = append(s.out, n.Leaf.Skip(s.form))
-	case n.Elem != nil:
-		if bits, fixed := Size(n.Elem, s.form); fixed {
-			s.bits += bits * n.Len
-			return
-		}
-		s.flush()
-		body := skips(n.Elem, s.form)
-		s.out = append(s.out, jen.For(jen.Range().Lit(n.Len)).Block(body...))
-	default:
-		for _, f := range n.Fields {
-			s.node(f)
-		}
-	}
-}
-
-func (s *skipper) flush() {
-	if s.bits > 0 {
-		s.out = append(s.out, jen.Id("r").Dot("Skip").Call(jen.Lit(s.bits)))
-	}
-	s.bits = 0
-}
+// loopIndex is the variable of a loop in depth others.
+func loopIndex(depth int) *jen.Statement { return jen.Id(string(rune('i' + depth))) }
 
 // Size is the most bits that n takes in a form, and whether it always does.
 func Size(n *model.Node, f model.Form) (bits int, fixed bool) {
@@ -130,6 +90,6 @@ func anyLeaf(n *model.Node, sort func(l model.Leaf) bool) bool {
 }
 
 func isRef(l model.Leaf) bool    { ref, _ := l.Ref(); return ref }
-func isLerp(l model.Leaf) bool   { return l.Interp() == model.Lerp }
-func isInterp(l model.Leaf) bool { return l.Interp() != model.NoInterp }
+func moves(l model.Leaf) bool    { return l.Interp().Moves() }
+func isInterp(l model.Leaf) bool { return l.Interp().Blend != model.NoBlend }
 func hasRefs(n *model.Node) bool { return anyLeaf(n, isRef) }

@@ -17,27 +17,31 @@ func isBool(t types.Type) bool {
 }
 
 func makeBool(b *Builder, f Field) *model.Node {
-	i, ok := b.discrete(f, "a bool")
+	l, ok := b.discrete(f, "a bool")
 	if !ok {
 		return nil
 	}
-	return &model.Node{Leaf: boolean{leaf{typ: f.Type, basic: "bool", interp: i}}}
+	l.basic = "bool"
+	return &model.Node{Leaf: boolean{l}}
 }
 
 func (boolean) Text() string                   { return "bool bits=1" }
 func (boolean) Width(f model.Form) model.Width { return model.Width{Bits: 1, Fixed: true} }
 
-func (k boolean) Quantize(q, v *jen.Statement) jen.Code   { return jen.Add(q).Op("=").Add(k.plain(v)) }
-func (k boolean) Dequantize(v, q *jen.Statement) jen.Code { return jen.Add(v).Op("=").Add(k.own(q)) }
-func (k boolean) AppendImage(q *jen.Statement) jen.Code   { return jen.Id("w").Dot("Bool").Call(q) }
-func (k boolean) ParseImage(q *jen.Statement, path string) jen.Code {
-	return jen.Add(q).Op("=").Id("r").Dot("Bool").Call()
+func (k boolean) Quantize(q, v *jen.Statement) jen.Code   { return set(q, k.plain(v)) }
+func (k boolean) Dequantize(v, q *jen.Statement) jen.Code { return set(v, k.own(q)) }
+
+func (k boolean) Pack(f model.Form, x *jen.Statement) *jen.Statement {
+	if f != model.Image {
+		x = k.plain(x)
+	}
+	return jen.Qual(WirePath, "Bit").Call(x)
 }
-func (k boolean) AppendRaw(v *jen.Statement) jen.Code {
-	return jen.Id("w").Dot("Bool").Call(k.plain(v))
+
+func (k boolean) Unpack(f model.Form, x, code *jen.Statement, path string) jen.Code {
+	bit := jen.Add(code).Op("!=").Lit(0)
+	if f != model.Image && !k.bare() {
+		return set(x, Spell(k.typ).Call(bit))
+	}
+	return set(x, bit)
 }
-func (k boolean) ParseRaw(v *jen.Statement, path string) jen.Code {
-	return jen.Add(v).Op("=").Add(k.own(jen.Id("r").Dot("Bool").Call()))
-}
-func (k boolean) Append(v *jen.Statement) jen.Code             { return k.AppendRaw(v) }
-func (k boolean) Parse(v *jen.Statement, path string) jen.Code { return k.ParseRaw(v, path) }

@@ -33,7 +33,7 @@ func IsEntity(t types.Type) bool {
 }
 
 func makeEntity(b *Builder, f Field) *model.Node {
-	i, ok := b.discrete(f, "an entity reference")
+	l, ok := b.discrete(f, "an entity reference")
 	_, anybody := f.Tag.Get("any")
 	if anybody && f.In != model.Action {
 		b.problem(f, model.KeyMisplaced, "any applies to entities of actions, which their sender must own otherwise; a component or event has no such rule")
@@ -42,7 +42,7 @@ func makeEntity(b *Builder, f Field) *model.Node {
 	if !ok {
 		return nil
 	}
-	return &model.Node{Leaf: entity{leaf{typ: f.Type, interp: i}, anybody}}
+	return &model.Node{Leaf: entity{l, anybody}}
 }
 
 func (k entity) Text() string {
@@ -54,34 +54,35 @@ func (k entity) Text() string {
 
 func (entity) Width(f model.Form) model.Width {
 	if f == model.Image {
-		return model.Width{Bits: idBits}
+		return model.Width{Bits: idBits, Least: 1}
 	}
-	return model.Width{Bits: refBits}
+	return model.Width{Bits: refBits, Least: 2}
 }
 
 func (k entity) Ref() (ref, any bool)   { return true, k.any }
 func (entity) ImageType() jen.Code      { return jen.Qual(NetcompPath, "NetID") }
 func refs(method string) *jen.Statement { return jen.Id("refs").Dot(method) }
 
-func (entity) Quantize(q, v *jen.Statement) jen.Code {
-	return jen.Add(q).Op("=").Add(refs("ID").Call(v))
+func (entity) Quantize(q, v *jen.Statement) jen.Code   { return set(q, refs("ID").Call(v)) }
+func (entity) Dequantize(v, q *jen.Statement) jen.Code { return set(v, refs("Entity").Call(q)) }
+
+func (entity) Pack(f model.Form, x *jen.Statement) *jen.Statement                { return nil }
+func (entity) Unpack(f model.Form, x, code *jen.Statement, path string) jen.Code { return nil }
+
+func (entity) Append(f model.Form, x *jen.Statement) jen.Code {
+	return refs("Append"+id(f)).Call(jen.Id("w"), x)
 }
-func (entity) Dequantize(v, q *jen.Statement) jen.Code {
-	return jen.Add(v).Op("=").Add(refs("Entity").Call(q))
+
+func (entity) Parse(f model.Form, x *jen.Statement, path string) jen.Code {
+	return set(x, refs("Parse"+id(f)).Call(jen.Id("r")))
 }
-func (entity) AppendImage(q *jen.Statement) jen.Code { return refs("AppendID").Call(jen.Id("w"), q) }
-func (entity) ParseImage(q *jen.Statement, path string) jen.Code {
-	return jen.Add(q).Op("=").Add(refs("ParseID").Call(jen.Id("r")))
-}
-func (entity) AppendRaw(v *jen.Statement) jen.Code { return refs("Append").Call(jen.Id("w"), v) }
-func (entity) ParseRaw(v *jen.Statement, path string) jen.Code {
-	return jen.Add(v).Op("=").Add(refs("Parse").Call(jen.Id("r")))
-}
-func (k entity) Append(v *jen.Statement) jen.Code             { return k.AppendRaw(v) }
-func (k entity) Parse(v *jen.Statement, path string) jen.Code { return k.ParseRaw(v, path) }
-func (entity) Skip(f model.Form) jen.Code {
+
+func (entity) Skip(f model.Form) jen.Code { return refs("Skip" + id(f)).Call(jen.Id("r")) }
+
+// id ends the names of the methods of Refs for ids, which an image holds.
+func id(f model.Form) string {
 	if f == model.Image {
-		return refs("SkipID").Call(jen.Id("r"))
+		return "ID"
 	}
-	return refs("Skip").Call(jen.Id("r"))
+	return ""
 }

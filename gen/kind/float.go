@@ -22,6 +22,7 @@ type float struct {
 	lo, step *big.Rat
 	max      uint64
 	width    int
+	tol      int64 // tol=, in steps
 	textual  string
 }
 
@@ -31,11 +32,11 @@ func isFloat(t types.Type) bool {
 }
 
 func makeFloat(b *Builder, f Field) *model.Node {
-	i, _, ok := b.interp(f)
+	l, _, ok := b.leaf(f)
 	if !ok {
 		return nil
 	}
-	k := float{leaf: leaf{typ: f.Type, interp: i}, size: 32}
+	k := float{leaf: l, size: 32}
 	if f.Type.Underlying().(*types.Basic).Kind() == types.Float64 {
 		k.size = 64
 	}
@@ -53,6 +54,13 @@ func makeFloat(b *Builder, f Field) *model.Node {
 		return nil
 	case ranged:
 		b.problem(f, model.StepWithoutRange, "range=%s without step= does not say how exact the float is; add step=", limits)
+		return nil
+	}
+	if k.tol, ok = b.tolerance(f); !ok {
+		return nil
+	}
+	if k.tol > 0 && !ranged {
+		b.problem(f, model.KeyMisplaced, "tol= is a number of steps; give the float range= and step=")
 		return nil
 	}
 	return &model.Node{Leaf: k}
@@ -118,124 +126,141 @@ func (k float) Worst() string {
 	return half.RatString() + " fresh, " + kept.RatString() + " kept, clamped"
 }
 
+// codeType is what the codes of wire/quant are for this size of float, and
+// the bits of a float.
+func (k float) codeType() string { return "uint" + strconv.Itoa(k.size) }
+
 func (k float) imageType() string {
 	if k.ranged {
 		return unsigned(k.width)
 	}
-	return "uint" + strconv.Itoa(k.size)
+	return k.codeType()
 }
 func (k float) ImageType() jen.Code { return jen.Id(k.imageType()) }
 
 // quant calls the function of wire/quant for this size of float.
 func (k float) quant(name string, args ...jen.Code) *jen.Statement {
-	return jen.Qual(QuantPath, name+strconv.Itoa(k.size)).Call(args...)
+	return quantCall(name+strconv.Itoa(k.size), args...)
 }
 
-// code is what quant's codes are: uint32 for float32, uint64 for float64.
-func (k float) code(q jen.Code) *jen.Statement {
-	code := "uint" + strconv.Itoa(k.size)
-	if k.imageType() == code {
-		return jen.Add(q)
+// convert makes one unsigned type of another.
+func convert(from, to string, x jen.Code) *jen.Statement {
+	if from == to {
+		return jen.Add(x)
 	}
-	return to(code, q)
-}
-
-func (k float) image(code jen.Code) *jen.Statement {
-	if k.imageType() == "uint"+strconv.Itoa(k.size) {
-		return jen.Add(code)
-	}
-	return to(k.imageType(), code)
+	return jen.Id(to).Call(x)
 }
 
 func (k float) bitsOf(v jen.Code) *jen.Statement {
-	return jen.Qual("math", "Float"+strconv.Itoa(k.size)+"bits").Call(k.quant("Canon", k.plain(v)))
+	return jen.Qual("math", "Float"+strconv.Itoa(k.size)+"bits").Call(k.plain(v))
 }
 
 func (k float) fromBits(b jen.Code) *jen.Statement {
-	return jen.Qual("math", "Float"+strconv.Itoa(k.size)+"frombits").Call(b)
+	return k.own(jen.Qual("math", "Float"+strconv.Itoa(k.size)+"frombits").Call(b))
 }
 
-// fresh is the expression of the code of v in quant's type.
+// fresh is the code of v, in quant's type.
 func (k float) fresh(v jen.Code) *jen.Statement {
-	return k.quant("Code", k.plain(v), rat(k.lo), rat(k.step), jen.Id(strconv.FormatUint(k.max, 10)))
+	return k.quant("Code", k.plain(v), rat(k.lo), rat(k.step), number(k.max))
+}
+
+// value is that of a code in quant's type.
+func (k float) value(code jen.Code) *jen.Statement {
+	return k.own(k.quant("Value", code, rat(k.lo), rat(k.step)))
 }
 
 func (k float) Quantize(q, v *jen.Statement) jen.Code {
 	if !k.ranged {
-		return jen.Add(q).Op("=").Add(k.bitsOf(v))
+		return set(q, k.bitsOf(v))
 	}
-	return jen.Add(q).Op("=").Add(k.image(k.fresh(v)))
+	return set(q, convert(k.codeType(), k.imageType(), k.fresh(v)))
 }
 
 func (k float) Keep(q, v *jen.Statement) jen.Code {
 	if !k.ranged {
 		return nil
 	}
-	kept := k.quant("Keep", k.plain(v), k.code(q), rat(k.lo), rat(k.step), jen.Id(strconv.FormatUint(k.max, 10)))
-	return jen.Add(q).Op("=").Add(k.image(kept))
+	held := convert(k.imageType(), k.codeType(), q)
+	kept := k.quant("Keep", k.plain(v), held, rat(k.lo), rat(k.step), number(k.max))
+	return set(q, convert(k.codeType(), k.imageType(), kept))
 }
 
 func (k float) Dequantize(v, q *jen.Statement) jen.Code {
 	if !k.ranged {
-		return jen.Add(v).Op("=").Add(k.own(k.fromBits(q)))
+		return set(v, k.fromBits(q))
 	}
-	return jen.Add(v).Op("=").Add(k.own(k.quant("Value", k.code(q), rat(k.lo), rat(k.step))))
+	return set(v, k.value(convert(k.imageType(), k.codeType(), q)))
 }
 
-func (k float) AppendImage(q *jen.Statement) jen.Code { return bits(to("uint64", q), k.width) }
-
-func (k float) ParseImage(q *jen.Statement, path string) jen.Code {
-	set := jen.Add(q).Op("=").Add(read(k.imageType(), k.width))
-	if k.ranged {
-		return block(set, checkCode(q, k.max, k.width, path))
+// Total: raw is the very bits of the float, whichever. In actions and events
+// what is no finite number is refused: it would spread through the simulation.
+func (k float) Total(f model.Form) bool {
+	if f == model.Raw || f == model.Image && !k.ranged {
+		return true
 	}
-	return block(set, k.refuse(q, path))
+	return k.ranged && k.max == ^uint64(0)>>(64-k.width)
 }
 
-// refuse is the check that bits are canonical.
-func (k float) refuse(b jen.Code, path string) jen.Code {
-	canon := jen.Qual("math", "Float"+strconv.Itoa(k.size)+"bits").Call(k.quant("Canon", k.fromBits(b)))
-	return jen.If(jen.Add(canon).Op("!=").Add(b)).Block(fail(path+": bits %#x are -0 or not the one NaN", b))
+func (k float) Pack(f model.Form, x *jen.Statement) *jen.Statement {
+	switch {
+	case f == model.Image:
+		return wide(k.imageType(), x)
+	case f == model.Message && k.ranged:
+		return wide(k.codeType(), k.fresh(x))
+	case f == model.Message:
+		return wide(k.codeType(), jen.Qual("math", "Float"+strconv.Itoa(k.size)+"bits").Call(k.quant("Finite", k.plain(x))))
+	}
+	return wide(k.codeType(), k.bitsOf(x))
 }
 
-func (k float) AppendRaw(v *jen.Statement) jen.Code { return bits(to("uint64", k.bitsOf(v)), k.size) }
-
-func (k float) ParseRaw(v *jen.Statement, path string) jen.Code {
-	b := jen.Id("c")
-	return jen.Block(
-		jen.Id("c").Op(":=").Add(read("uint"+strconv.Itoa(k.size), k.size)),
-		k.refuse(b, path),
-		jen.Add(v).Op("=").Add(k.own(k.fromBits(b))),
-	)
+func (k float) Unpack(f model.Form, x, code *jen.Statement, path string) jen.Code {
+	switch {
+	case f == model.Image:
+		get := set(x, narrow(k.imageType(), code))
+		if !k.ranged {
+			return get
+		}
+		return block(get, checkCode(x, k.max, k.width, path))
+	case f == model.Message && k.ranged:
+		return block(checkCode(code, k.max, k.width, path), set(x, k.value(narrow(k.codeType(), code))))
+	case f == model.Message:
+		check := jen.If(jen.Op("!").Add(k.quant("IsFinite", k.plain(x)))).Block(fail(path+": %v is no finite number", x))
+		return block(set(x, k.fromBits(narrow(k.codeType(), code))), check)
+	}
+	return set(x, k.fromBits(narrow(k.codeType(), code)))
 }
 
-func (k float) Append(v *jen.Statement) jen.Code {
+func (k float) Line(p, a, b *jen.Statement) jen.Code {
 	if !k.ranged {
-		return k.AppendRaw(v)
+		return nil
 	}
-	return bits(to("uint64", k.fresh(v)), k.width)
+	typ := k.imageType()
+	line := quantCall("Line", wide(typ, a), wide(typ, b), jen.Id("ticks"), jen.Id("span"), number(k.max))
+	return set(p, narrow(typ, line))
 }
 
-func (k float) Parse(v *jen.Statement, path string) jen.Code {
-	if !k.ranged {
-		return k.ParseRaw(v, path)
-	}
-	code := jen.Id("c")
-	return jen.Block(
-		jen.Id("c").Op(":=").Add(read("uint"+strconv.Itoa(k.size), k.width)),
-		checkCode(code, k.max, k.width, path),
-		jen.Add(v).Op("=").Add(k.own(k.quant("Value", code, rat(k.lo), rat(k.step)))),
-	)
+// Differ takes -0 for 0 and every NaN for the same.
+func (k float) Differ(a, b *jen.Statement) jen.Code {
+	return jen.Add(a).Op("!=").Add(b).Op("&&").Parens(jen.Add(a).Op("==").Add(a).Op("||").Add(b).Op("==").Add(b))
 }
 
-func (k float) Differ(a, b *jen.Statement) jen.Code { return k.bitsOf(a).Op("!=").Add(k.bitsOf(b)) }
+func (k float) Far(a, b *jen.Statement) jen.Code {
+	if k.tol > 0 {
+		return jen.Op("!").Add(k.quant("Within", k.plain(a), k.plain(b), rat(new(big.Rat).Mul(k.step, big.NewRat(k.tol, 1)))))
+	}
+	return jen.Op("!").Add(k.quant("Near", k.plain(a), k.plain(b), jen.Id("ulps")))
+}
 
 func (k float) Canon(v *jen.Statement) jen.Code {
-	return jen.Add(v).Op("=").Add(k.own(k.quant("Canon", k.plain(v))))
+	return set(v, k.own(k.quant("Canon", k.plain(v))))
 }
 
-func (k float) Blend(out, a, b *jen.Statement) jen.Code {
-	return jen.Add(out).Op("=").Add(k.own(k.quant("Lerp", k.plain(a), k.plain(b), k.factor("t"))))
+func (k float) Blend(out, a, b *jen.Statement, more ...*jen.Statement) jen.Code {
+	if k.interp.Blend == model.Hermite {
+		args := []jen.Code{k.plain(a), k.plain(more[0]), k.plain(b), k.plain(more[1]), k.factor("t"), k.factor("dt")}
+		return set(out, k.own(k.quant("Hermite", args...)))
+	}
+	return set(out, k.own(k.quant("Lerp", k.plain(a), k.plain(b), k.factor("t"))))
 }
 
 func (k float) factor(name string) *jen.Statement {
@@ -246,7 +271,7 @@ func (k float) factor(name string) *jen.Statement {
 }
 
 func (k float) Apart(d, a, b *jen.Statement) jen.Code {
-	return jen.Add(d).Op("=").Add(a).Op("-").Add(b)
+	return set(d, jen.Add(a).Op("-").Add(b))
 }
 
 // Shift converts the product explicitly, which forbids the compiler to fuse it
@@ -254,6 +279,23 @@ func (k float) Apart(d, a, b *jen.Statement) jen.Code {
 func (k float) Shift(v, d *jen.Statement) jen.Code {
 	product := k.plain(d).Op("*").Add(k.factor("f"))
 	return jen.Add(v).Op("+=").Add(k.conv(product))
+}
+
+func (k float) Square(a, b *jen.Statement) jen.Code {
+	return quantCall("Square", jen.Float64().Call(a), jen.Float64().Call(b))
+}
+
+// Correct adds the difference, and keeps the sum in the range.
+func (k float) Correct(v, was, is *jen.Statement) jen.Code {
+	if k.correct != model.Add {
+		return nil
+	}
+	sum := jen.Add(v).Op("+").Parens(jen.Add(is).Op("-").Add(was))
+	if !k.ranged {
+		return set(v, sum)
+	}
+	low, high := k.Ends()
+	return set(v, jen.Id("min").Call(jen.Id("max").Call(sum, low), high))
 }
 
 // Ends follow the arithmetic of quant.Value, so that they are values the codec

@@ -18,12 +18,11 @@ type integer struct {
 	size   int
 	signed bool
 	// With a range, the code on the wire is value - lo, 0 to max in width bits.
-	ranged      bool
-	lo, hi      *big.Int
-	least, most *big.Int // of the type
-	max         uint64
-	width       int
-	textual     string
+	ranged  bool
+	lo, hi  *big.Int
+	max     uint64
+	width   int
+	textual string
 }
 
 func isInteger(t types.Type) bool {
@@ -33,7 +32,7 @@ func isInteger(t types.Type) bool {
 
 func makeInteger(b *Builder, f Field) *model.Node {
 	basic := f.Type.Underlying().(*types.Basic)
-	i, ok := b.discrete(f, "an integer")
+	l, ok := b.discrete(f, "an integer")
 	if !ok {
 		return nil
 	}
@@ -41,7 +40,7 @@ func makeInteger(b *Builder, f Field) *model.Node {
 		b.problem(f, model.PlatformInt, "%s has a platform-dependent size; use %s32 or %s64", basic.Name(), basic.Name(), basic.Name())
 		return nil
 	}
-	k := integer{leaf: leaf{typ: f.Type, interp: i}, signed: basic.Info()&types.IsUnsigned == 0}
+	k := integer{leaf: l, signed: basic.Info()&types.IsUnsigned == 0}
 	k.size = map[types.BasicKind]int{types.Int8: 8, types.Int16: 16, types.Int32: 32, types.Int64: 64, types.Uint8: 8,
 		types.Uint16: 16, types.Uint32: 32, types.Uint64: 64}[basic.Kind()]
 	k.basic = "int" + strconv.Itoa(k.size) // not basic.Name(), which may be byte or rune
@@ -72,7 +71,6 @@ func (k *integer) limit(b *Builder, f Field, text string) bool {
 		return false
 	}
 	least, most := new(big.Int), new(big.Int).Lsh(big.NewInt(1), uint(k.size))
-	k.least, k.most = least, most
 	if k.signed {
 		most.Rsh(most, 1)
 		least.Neg(most)
@@ -105,39 +103,21 @@ func (k integer) Worst() string {
 	return "exact"
 }
 
-func (k integer) ImageType() jen.Code {
-	if k.ranged {
-		return jen.Id(unsigned(k.width))
-	}
-	return jen.Id(k.basic)
-}
-
-// clamped is the switch over below, above and within the range; set makes the
-// statement of a code. An end that is the type's own has no case.
-func (k integer) clamped(v *jen.Statement, typ string, set func(code jen.Code) jen.Code) jen.Code {
-	within := jen.Add(v)
-	if k.lo.Sign() != 0 {
-		within = k.offset(jen.Id(k.wide()).Call(v), new(big.Int).Neg(k.lo))
-	}
-	var cases []jen.Code
-	if k.lo.Cmp(k.least) > 0 {
-		cases = append(cases, jen.Case(jen.Add(v).Op("<=").Id(k.lo.String())).Block(set(num(0))))
-	}
-	if k.hi.Cmp(k.most) < 0 {
-		cases = append(cases, jen.Case(jen.Add(v).Op(">=").Id(k.hi.String())).Block(set(jen.Id(strconv.FormatUint(k.max, 10)))))
-	}
-	if len(cases) == 0 {
-		return set(to(typ, within))
-	}
-	return jen.Switch().Block(append(cases, jen.Default().Block(set(to(typ, within))))...)
-}
-
 // wide is the type in which the offset of a code is taken.
 func (k integer) wide() string {
 	if k.signed {
 		return "int64"
 	}
 	return "uint64"
+}
+
+// code is that of a value, an expression of type uint64.
+func (k integer) code(v jen.Code) *jen.Statement {
+	name := "CodeUint"
+	if k.signed {
+		name = "CodeInt"
+	}
+	return quantCall(name, jen.Id(k.wide()).Call(v), literal(k.lo), literal(k.hi))
 }
 
 // value makes the field's type of a code.
@@ -148,13 +128,9 @@ func (k integer) value(code jen.Code) jen.Code {
 	return k.conv(k.offset(jen.Id(k.wide()).Call(code), k.lo))
 }
 
-// take reads the full type.
-func (k integer) take() jen.Code {
-	if k.bare() {
-		return read(k.basic, k.size)
-	}
-	return k.conv(read("uint64", k.size))
-}
+// literal spells a whole number; the least int64 has no positive counterpart
+// to put a minus before.
+func literal(x *big.Int) *jen.Statement { return jen.Id(x.String()) }
 
 // offset adds a constant to x, in the way that Go has a literal for: the least
 // int64 has no opposite, but modulo 2^64 it is its own.
@@ -171,65 +147,70 @@ func (k integer) offset(x *jen.Statement, by *big.Int) *jen.Statement {
 	return x.Op("+").Id(positive.String())
 }
 
+func (k integer) imageType() string {
+	if k.ranged {
+		return unsigned(k.width)
+	}
+	return "uint" + strconv.Itoa(k.size)
+}
+
+func (k integer) ImageType() jen.Code { return jen.Id(k.imageType()) }
+
+// whole makes the unsigned type of the field's size of a value.
+func (k integer) whole(v jen.Code) *jen.Statement {
+	if k.bare() && !k.signed {
+		return jen.Add(v)
+	}
+	return to("uint"+strconv.Itoa(k.size), v)
+}
+
 func (k integer) Quantize(q, v *jen.Statement) jen.Code {
 	if !k.ranged {
-		return jen.Add(q).Op("=").Add(k.plain(v))
+		return set(q, k.whole(v))
 	}
-	return k.clamped(v, unsigned(k.width), func(code jen.Code) jen.Code { return jen.Add(q).Op("=").Add(code) })
+	return set(q, narrow(k.imageType(), k.code(v)))
 }
 
 func (k integer) Dequantize(v, q *jen.Statement) jen.Code {
 	if !k.ranged {
-		return jen.Add(v).Op("=").Add(k.own(q))
+		return set(v, k.conv(q))
 	}
-	return jen.Add(v).Op("=").Add(k.value(q))
+	return set(v, k.value(q))
 }
 
-func (k integer) AppendImage(q *jen.Statement) jen.Code { return bits(to("uint64", q), k.width) }
+func (k integer) Total(f model.Form) bool {
+	return f == model.Raw || !k.ranged || k.max == ^uint64(0)>>(64-k.width)
+}
 
-func (k integer) ParseImage(q *jen.Statement, path string) jen.Code {
-	if !k.ranged {
-		return jen.Add(q).Op("=").Add(read(k.basic, k.width))
+func (k integer) Pack(f model.Form, x *jen.Statement) *jen.Statement {
+	switch {
+	case f == model.Image:
+		return wide(k.imageType(), x)
+	case f == model.Message && k.ranged:
+		return k.code(x)
 	}
-	set := jen.Add(q).Op("=").Add(read(unsigned(k.width), k.width))
-	return block(set, k.check(q, path))
+	return wide("uint"+strconv.Itoa(k.size), k.whole(x))
 }
 
-// check refuses codes above the highest, which exist unless there are 2^width.
-func (k integer) check(code jen.Code, path string) jen.Code {
-	return checkCode(code, k.max, k.width, path)
+func (k integer) Unpack(f model.Form, x, code *jen.Statement, path string) jen.Code {
+	switch {
+	case f == model.Image && !k.ranged:
+		return set(x, narrow(k.imageType(), code))
+	case f == model.Image:
+		return block(set(x, narrow(k.imageType(), code)), checkCode(x, k.max, k.width, path))
+	case f == model.Message && k.ranged:
+		return block(checkCode(code, k.max, k.width, path), set(x, k.value(code)))
+	}
+	return set(x, k.conv(code))
 }
 
+// checkCode refuses codes above the highest, which exist unless there are 2^width.
 func checkCode(code jen.Code, max uint64, width int, path string) jen.Code {
 	if max == ^uint64(0)>>(64-width) {
 		return jen.Null()
 	}
 	top := strconv.FormatUint(max, 10)
 	return jen.If(jen.Add(code).Op(">").Id(top)).Block(fail(path+": code %d is above "+top, code))
-}
-
-func (k integer) AppendRaw(v *jen.Statement) jen.Code { return bits(to("uint64", v), k.size) }
-func (k integer) ParseRaw(v *jen.Statement, path string) jen.Code {
-	return jen.Add(v).Op("=").Add(k.take())
-}
-
-func (k integer) Append(v *jen.Statement) jen.Code {
-	if !k.ranged {
-		return k.AppendRaw(v)
-	}
-	return k.clamped(v, "uint64", func(code jen.Code) jen.Code { return bits(code, k.width) })
-}
-
-func (k integer) Parse(v *jen.Statement, path string) jen.Code {
-	if !k.ranged {
-		return k.ParseRaw(v, path)
-	}
-	code := jen.Id("c")
-	return jen.Block(
-		jen.Id("c").Op(":=").Add(read("uint64", k.width)),
-		k.check(code, path),
-		jen.Add(v).Op("=").Add(k.value(code)),
-	)
 }
 
 func (k integer) Ends() (low, high jen.Code) {

@@ -19,24 +19,41 @@ const (
 
 // leaf holds what every kind answers alike unless it says otherwise.
 type leaf struct {
-	typ    types.Type
-	basic  string // the Go type below typ, as the output spells it
-	interp model.Interp
+	typ     types.Type
+	basic   string // the Go type below typ, as the output spells it
+	interp  model.Interp
+	correct model.Correction
 }
 
-func (l leaf) Interp() model.Interp                    { return l.interp }
-func (l leaf) Worst() string                           { return "exact" }
-func (l leaf) ImageType() jen.Code                     { return jen.Id(l.basic) }
-func (l leaf) Keep(q, v *jen.Statement) jen.Code       { return nil }
-func (l leaf) Skip(f model.Form) jen.Code              { return nil }
-func (l leaf) Canon(v *jen.Statement) jen.Code         { return nil }
-func (l leaf) Blend(out, a, b *jen.Statement) jen.Code { return nil }
-func (l leaf) Apart(d, a, b *jen.Statement) jen.Code   { return nil }
-func (l leaf) Shift(v, d *jen.Statement) jen.Code      { return nil }
-func (l leaf) Ref() (ref, any bool)                    { return false, false }
-func (l leaf) Ends() (low, high jen.Code)              { return nil, nil }
+func (l leaf) Interp() model.Interp         { return l.interp }
+func (l leaf) Correction() model.Correction { return l.correct }
+func (l leaf) Worst() string                { return "exact" }
+func (l leaf) ImageType() jen.Code          { return jen.Id(l.basic) }
+func (l leaf) Total(f model.Form) bool      { return true }
+func (l leaf) Ref() (ref, any bool)         { return false, false }
+func (l leaf) Ends() (low, high jen.Code)   { return nil, nil }
 
-func (l leaf) Differ(a, b *jen.Statement) jen.Code { return jen.Add(a).Op("!=").Add(b) }
+func (l leaf) Keep(q, v *jen.Statement) jen.Code                       { return nil }
+func (l leaf) Append(f model.Form, x *jen.Statement) jen.Code          { return nil }
+func (l leaf) Parse(f model.Form, x *jen.Statement, p string) jen.Code { return nil }
+func (l leaf) Skip(f model.Form) jen.Code                              { return nil }
+
+// The change of a leaf that says nothing is that of its code, see gen/emit.
+func (l leaf) AppendChange(q, base *jen.Statement) jen.Code          { return nil }
+func (l leaf) ParseChange(x, base *jen.Statement, p string) jen.Code { return nil }
+func (l leaf) SkipChange() jen.Code                                  { return nil }
+func (l leaf) Line(p, a, b *jen.Statement) jen.Code                  { return nil }
+
+func (l leaf) Canon(v *jen.Statement) jen.Code            { return nil }
+func (l leaf) Differ(a, b *jen.Statement) jen.Code        { return jen.Add(a).Op("!=").Add(b) }
+func (l leaf) Far(a, b *jen.Statement) jen.Code           { return nil } // as Differ
+func (l leaf) Apart(d, a, b *jen.Statement) jen.Code      { return nil }
+func (l leaf) Shift(v, d *jen.Statement) jen.Code         { return nil }
+func (l leaf) Square(a, b *jen.Statement) jen.Code        { return nil }
+func (l leaf) Correct(v, was, is *jen.Statement) jen.Code { return nil }
+func (l leaf) Blend(out, a, b *jen.Statement, more ...*jen.Statement) jen.Code {
+	return nil
+}
 
 // plain makes the basic type of a value of the field's type: "v.X" for a
 // float32, "float32(v.X)" for a named one.
@@ -63,21 +80,36 @@ func (l leaf) bare() bool {
 	return ok
 }
 
+// set is the statement x = value.
+func set(x, value jen.Code) jen.Code { return jen.Add(x).Op("=").Add(value) }
+
 // to converts x to an unsigned type that the image uses.
 func to(typ string, x jen.Code) *jen.Statement { return jen.Id(typ).Call(x) }
 
-func bits(x jen.Code, n int) jen.Code { return jen.Id("w").Dot("Bits").Call(x, num(n)) }
-
-// read reads n bits as an integer type.
-func read(typ string, n int) *jen.Statement {
-	bits := jen.Id("r").Dot("Bits").Call(num(n))
+// wide converts an unsigned x of a type to uint64.
+func wide(typ string, x jen.Code) *jen.Statement {
 	if typ == "uint64" {
-		return bits
+		return jen.Add(x)
 	}
-	return to(typ, bits)
+	return to("uint64", x)
+}
+
+// narrow converts a uint64 to an integer type.
+func narrow(typ string, x jen.Code) *jen.Statement {
+	if typ == "uint64" {
+		return jen.Add(x)
+	}
+	return to(typ, x)
+}
+
+// quantCall calls a function of wire/quant.
+func quantCall(name string, args ...jen.Code) *jen.Statement {
+	return jen.Qual(QuantPath, name).Call(args...)
 }
 
 func num(n int) *jen.Statement { return jen.Id(strconv.Itoa(n)) }
+
+func number(n uint64) *jen.Statement { return jen.Id(strconv.FormatUint(n, 10)) }
 
 // unsigned is the smallest unsigned type of at least n bits.
 func unsigned(n int) string {

@@ -2,6 +2,7 @@ package kind
 
 import (
 	"go/types"
+	"slices"
 
 	"github.com/tickwire/tickwire/gen/model"
 )
@@ -21,12 +22,6 @@ func makeStruct(b *Builder, f Field) *model.Node {
 			return nil
 		}
 	}
-	for _, item := range f.Tag.Items {
-		if item.Key != "interp" {
-			b.problem(f, model.KeyMisplaced, "key %q applies to single values; tag the fields of %s", item.Key, b.typeName(f.Type))
-			return nil
-		}
-	}
 	if !b.open(f, s) {
 		return nil
 	}
@@ -35,15 +30,23 @@ func makeStruct(b *Builder, f Field) *model.Node {
 		return nil
 	}
 	n := &model.Node{}
+	vector := isVector(s)
+	for _, item := range f.Tag.Items {
+		if !vector && slices.Contains(passed, item.Key) {
+			b.problem(f, model.KeyMisplaced, "key %q applies to single values; tag the fields of %s", item.Key, b.typeName(f.Type))
+			return nil
+		}
+	}
 	for at := range s.NumFields() {
 		sub := s.Field(at)
 		in := f
 		in.Name, in.Path, in.Type, in.Interp = sub.Name(), f.Path+"."+sub.Name(), sub.Type(), i
 		in.above = append(in.above[:len(in.above):len(in.above)], f.Type)
-		if sub.Pkg() == b.Local {
+		if sub.Pkg() == b.Local && !vector {
 			in.Pos = sub.Pos() // a field of another package is reported where ours leads to it
 		}
-		child, whole, good := b.child(in, sub, s.Tag(at))
+		in.Depth++
+		child, whole, good := b.child(in, sub, s.Tag(at), vector)
 		ok = ok && good
 		n.Part = n.Part || !whole
 		if child != nil {
@@ -51,19 +54,35 @@ func makeStruct(b *Builder, f Field) *model.Node {
 			n.Part = n.Part || child.Part
 		}
 	}
-	if !ok {
+	if !b.siblings(n, f) || !ok {
 		return nil
 	}
-	if own && i == model.Lerp && !lerps(n) {
-		b.problem(f, model.Uninterpolated, "interp=lerp needs a float; %s has none", b.typeName(f.Type))
+	text, _ := f.Tag.Get("interp")
+	if own && i.Moves() && !moves(n) {
+		b.problem(f, model.Uninterpolated, "interp=%s needs a float; %s has none", text, b.typeName(f.Type))
 		return nil
 	}
 	return n
 }
 
+// isVector reports whether a struct is numbers under names, such as X, Y and
+// Z: then what is said of a field of that type is said of each of them.
+func isVector(s *types.Struct) bool {
+	for i := range s.NumFields() {
+		if !isFloat(s.Field(i).Type()) || s.Tag(i) != "" || !s.Field(i).Exported() {
+			return false
+		}
+	}
+	return s.NumFields() > 0
+}
+
 // child makes the node of a struct's field, nil for one that stays at home.
 // whole says that the field is part of the wire form.
-func (b *Builder) child(f Field, v *types.Var, tag string) (n *model.Node, whole, ok bool) {
+func (b *Builder) child(f Field, v *types.Var, tag string, vector bool) (n *model.Node, whole, ok bool) {
+	if vector {
+		n = b.Node(f)
+		return n, true, n != nil
+	}
 	f.Tag = model.Tag{}
 	parsed, err := model.ParseTag(tag)
 	switch {
@@ -79,7 +98,7 @@ func (b *Builder) child(f Field, v *types.Var, tag string) (n *model.Node, whole
 		return nil, true, false
 	}
 	f.Tag = parsed
-	n = b.Node(f)
+	n = b.field(f)
 	return n, true, n != nil
 }
 
@@ -95,8 +114,8 @@ func (b *Builder) open(f Field, s *types.Struct) bool {
 	return true
 }
 
-func lerps(n *model.Node) bool {
+func moves(n *model.Node) bool {
 	found := false
-	n.Leaves(func(_ string, _ int, l model.Leaf) { found = found || l.Interp() == model.Lerp })
+	n.Leaves(func(_ string, _ int, l model.Leaf) { found = found || l.Interp().Moves() })
 	return found
 }

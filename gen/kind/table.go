@@ -3,6 +3,7 @@ package kind
 import (
 	"go/token"
 	"go/types"
+	"slices"
 
 	"github.com/tickwire/tickwire/gen/model"
 )
@@ -12,24 +13,38 @@ type row struct {
 	name  string
 	takes func(t types.Type) bool
 	make  func(b *Builder, f Field) *model.Node
-	keys  []string // of the tag that mean something here
+	// by is the key that asks for this kind where the type alone does not; a field that has it and another type is told
+	// what the kind needs, under code.
+	by    string
+	needs string
+	code  model.Code
+	keys  []string // of the tag that mean something here, beside by and what every field may say
 }
 
-// table is asked from the top: a kind that is known by the name of its type
-// stands above those that are known by its shape. It is filled by init because
-// the rows of arrays and structs lead back to it.
+// table is asked from the top: a kind that is known by a key or by the name of
+// its type stands above those that are known by its shape. It is filled by
+// init because the rows of arrays and structs lead back to it.
 var table []row // immutable: filled by init
 
 func init() {
 	table = []row{
-		{"entity", IsEntity, makeEntity, []string{"any", "interp"}},
-		{"bool", isBool, makeBool, []string{"interp"}},
-		{"integer", isInteger, makeInteger, []string{"range", "step", "interp"}},
-		{"float", isFloat, makeFloat, []string{"range", "step", "interp"}},
-		{"array", isArray, makeArray, []string{"range", "step", "interp", "any"}},
-		{"struct", isStruct, makeStruct, []string{"interp", "any", "range", "step"}},
+		{name: "entity", takes: IsEntity, make: makeEntity, keys: []string{"any"}},
+		{name: "bool", takes: isBool, make: makeBool},
+		{name: "integer", takes: isInteger, make: makeInteger, keys: []string{"range", "step"}},
+		{name: "float", takes: isFloat, make: makeFloat, keys: []string{"range", "step", "tol"}},
+		{name: "array", takes: isArray, make: makeArray, keys: passed},
+		{name: "struct", takes: isStruct, make: makeStruct, keys: passed},
 	}
 }
+
+// passed are the keys that an array, a list or a vector hands to its elements.
+// immutable: a table
+var passed = []string{"range", "step", "bits", "clamp", "escape", "reject", "f16", "f32", "varint", "fixed", "angle", "quat", "unit",
+	"enum", "flags", "color", "tick", "codec", "any", "tol"}
+
+// common are the keys that every field of a component may have, see field.go.
+// immutable: a table
+var common = []string{"interp", "snap", "predict", "send", "when", "correct", "group"}
 
 // A Field is a Go value that is to become a node.
 type Field struct {
@@ -41,7 +56,13 @@ type Field struct {
 	In   model.Role
 	// Interp is what the fields around it say, for the leaves that say nothing.
 	Interp model.Interp
-	above  []types.Type // the structs it is in
+	// Correct is what becomes of a predicted leaf that the host's differs from; Corrects, that someone has said so.
+	Correct  model.Correction
+	Corrects bool
+	Send     model.Audience
+	When     model.When
+	Depth    int          // 0: the annotated type itself; 1: its fields
+	above    []types.Type // the structs it is in
 }
 
 // A Builder makes the trees of one package and collects what is wrong with
@@ -74,20 +95,39 @@ func (b *Builder) Node(f Field) *model.Node {
 	if n, ok := types.Unalias(f.Type).(*types.Named); ok && !IsEntity(f.Type) {
 		b.name(n)
 	}
+	r, ok := b.row(f)
+	if !ok || !b.keysFit(f, r) {
+		return nil
+	}
+	n := r.make(b, f)
+	if n != nil {
+		n.Name, n.Type, n.Pos = f.Name, f.Type, f.Pos
+	}
+	return n
+}
+
+// row finds the kind of a field.
+func (b *Builder) row(f Field) (row, bool) {
 	for _, r := range table {
-		if !r.takes(f.Type) {
-			continue
+		_, asked := f.Tag.Get(r.by)
+		switch {
+		case r.by != "" && !asked:
+		case r.takes(f.Type):
+			return r, true
+		case asked && elem(f.Type) == nil:
+			b.problem(f, r.code, "%s %s; %s is a %s", r.by, r.needs, f.Name, b.typeName(f.Type))
+			return row{}, false
 		}
-		if !b.keysFit(f, r) {
-			return nil
-		}
-		n := r.make(b, f)
-		if n != nil {
-			n.Name, n.Type = f.Name, f.Type
-		}
-		return n
 	}
 	b.refuse(f)
+	return row{}, false
+}
+
+// elem is the type of the elements that a field's keys are handed to, nil for a single value.
+func elem(t types.Type) types.Type {
+	if a, ok := t.Underlying().(*types.Array); ok {
+		return a.Elem()
+	}
 	return nil
 }
 
@@ -103,18 +143,10 @@ func (b *Builder) name(n *types.Named) {
 func (b *Builder) keysFit(f Field, r row) bool {
 	ok := true
 	for _, item := range f.Tag.Items {
-		fits := false
-		for _, k := range r.keys {
-			fits = fits || k == item.Key
-		}
-		if !fits {
+		if item.Key != r.by && !slices.Contains(r.keys, item.Key) && !slices.Contains(common, item.Key) {
 			ok = false
 			b.problem(f, model.KeyMisplaced, "key %q means nothing for a field of type %s", item.Key, b.typeName(f.Type))
 		}
-	}
-	if _, given := f.Tag.Get("interp"); given && f.In != model.Component {
-		ok = false
-		b.problem(f, model.KeyMisplaced, "interp= applies to components, not to an %s", f.In)
 	}
 	return ok
 }
@@ -129,23 +161,38 @@ func (b *Builder) interp(f Field) (i model.Interp, own, ok bool) {
 	i, err := model.ParseInterp(text)
 	if err != nil {
 		b.faults(f, err)
-		return 0, true, false
+		return model.Interp{}, true, false
 	}
 	return i, true, true
 }
 
-// discrete is interp for a leaf between whose values there is nothing: it
-// switches whatever its struct does, but is not asked to lerp itself.
-func (b *Builder) discrete(f Field, what string) (model.Interp, bool) {
+// leaf makes the part of a leaf that all kinds share. own says whether the
+// field names its interpolator itself.
+func (b *Builder) leaf(f Field) (l leaf, own, ok bool) {
 	i, own, ok := b.interp(f)
-	if ok && own && i == model.Lerp {
-		b.problem(f, model.Uninterpolated, "interp=lerp needs a float; %s can only snap", what)
-		return 0, false
+	l = leaf{typ: f.Type, interp: i, correct: f.Correct}
+	if f.Correct == model.Take && !f.Corrects && i.Moves() {
+		l.correct = model.Add
 	}
-	if i == model.Lerp {
-		i = model.Snap
+	return l, own, ok
+}
+
+// discrete is leaf for one between whose values there is nothing: it switches
+// whatever its struct does, but is not asked to move itself.
+func (b *Builder) discrete(f Field, what string) (leaf, bool) {
+	l, own, ok := b.leaf(f)
+	text, _ := f.Tag.Get("interp")
+	if ok && own && l.interp.Moves() {
+		b.problem(f, model.Uninterpolated, "interp=%s needs a float; %s can only snap", text, what)
+		return l, false
 	}
-	return i, ok
+	if l.interp.Moves() {
+		l.interp = model.Snap
+	}
+	if !f.Corrects {
+		l.correct = model.Take
+	}
+	return l, ok
 }
 
 // typeName spells a type as its package would.

@@ -27,9 +27,21 @@ func IsRole(word string) bool { _, ok := roles[word]; return ok }
 
 // A Directive is a parsed //netgen: comment.
 type Directive struct {
-	Role   Role
-	Name   string // name=, empty if it is not given
-	Interp Interp
+	Role    Role
+	Name    string // name=, empty if it is not given
+	Interp  Interp // of the fields that do not say
+	Send    Audience
+	When    When
+	Correct *Correction
+	// Of components.
+	Watch     bool // compared each tick, so that no write need be reported
+	Local     bool // rewound, never sent
+	Copied    bool // rewind=copy: what it holds is copied before each tick, for writes that are reported afterwards
+	Big       bool // may be larger than a message
+	Versioned bool // has a form for recordings, which only ever grows
+	Removed   []string
+	// Of actions.
+	Free bool // may come from a peer without a body
 }
 
 // ParseDirective reads the text of a comment that starts with [Prefix]. What
@@ -47,21 +59,93 @@ func ParseDirective(text string) (Directive, error) {
 	items, err := parseItems(parts, typeKeys, Prefix+word)
 	faults := Split(err)
 	for _, item := range items {
-		switch item.Key {
-		case "name":
-			if strings.Trim(item.Value, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.-") != "" {
-				faults = append(faults, &Fault{BadName, "name=" + item.Value + ": a name has letters, digits and _ . - only"})
-			}
-			d.Name = item.Value
-		case "interp":
-			d.Interp, err = ParseInterp(item.Value)
-			faults = append(faults, Split(err)...)
-			if role != Component {
-				faults = append(faults, &Fault{KeyMisplaced, "interp= applies to components, not to an " + word})
-			}
+		if only := roleOf(item.Key); only != "" && only != word {
+			faults = append(faults, &Fault{KeyMisplaced, item.Key + " applies to " + only + "s, not to an " + word})
+			continue
 		}
+		faults = append(faults, Split(d.set(item))...)
 	}
 	return d, join(faults)
+}
+
+// roleOf is the one role that takes an option, empty if each does.
+func roleOf(key string) string {
+	switch key {
+	case "name":
+		return ""
+	case "free":
+		return "action"
+	}
+	return "component"
+}
+
+// set takes in one option.
+func (d *Directive) set(item Item) (err error) {
+	switch item.Key {
+	case "name":
+		if strings.Trim(item.Value, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.-") != "" {
+			err = faultf(BadName, "name=%s: a name has letters, digits and _ . - only", item.Value)
+		}
+		d.Name = item.Value
+	case "interp":
+		d.Interp, err = ParseInterp(item.Value)
+	case "send":
+		d.Send, err = ParseAudience(item.Value)
+	case "when":
+		d.When, err = ParseWhen(item.Value)
+	case "correct":
+		var c Correction
+		c, err = ParseCorrection(item.Value)
+		d.Correct = &c
+	case "rewind":
+		if item.Value != "copy" {
+			err = faultf(MalformedTag, "malformed directive at %q: expected rewind=copy", "rewind="+item.Value)
+		}
+		d.Copied = true
+	case "removed":
+		d.Removed = strings.Split(item.Value, "+")
+	case "watch":
+		d.Watch = true
+	case "local":
+		d.Local = true
+	case "big":
+		d.Big = true
+	case "versioned":
+		d.Versioned = true
+	case "free":
+		d.Free = true
+	}
+	return err
+}
+
+// ParseAudience reads the value of send=. The error is a [Fault].
+func ParseAudience(text string) (Audience, error) {
+	for i, word := range []string{"all", "owner", "others"} {
+		if text == word {
+			return Audience(i), nil
+		}
+	}
+	return 0, faultf(MalformedTag, "malformed net tag at %q: expected all, owner or others", "send="+text)
+}
+
+// A When says at which sends a field is told.
+type When uint8
+
+// The times.
+const (
+	OnChange When = iota
+	OnSpawn       // when the component is new, never again
+	Always        // at every send, changed or not
+)
+
+// ParseWhen reads the value of when=. The error is a [Fault].
+func ParseWhen(text string) (When, error) {
+	for i, word := range []string{"change", "spawn", "always"} {
+		if text == word {
+			return When(i), nil
+		}
+	}
+	return 0, faultf(MalformedTag, "malformed net tag at %q: expected change, spawn or always", "when="+text)
 }
 
 func join(faults []*Fault) error {

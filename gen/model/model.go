@@ -4,8 +4,6 @@ import (
 	"go/token"
 	"go/types"
 	"strconv"
-
-	"github.com/dave/jennifer/jen"
 )
 
 // A Package is what one zz_net.go is made of.
@@ -23,24 +21,78 @@ type Package struct {
 
 // A Type is one annotated type.
 type Type struct {
-	Role Role
+	Directive
 	Name string // on the wire
 	Go   string // in the source
 	Low  string // Go with a lower first letter: the stem of generated names
 	Pos  token.Position
 	Root *Node
+	// Groups are the parts of the root that change together, in order of their first field; one to MaxGroups of them.
+	Groups []Group
 }
+
+// MaxGroups is the most groups of a type: their changes are the bits of one word.
+const MaxGroups = 64
+
+// A Group is a set of fields of the annotated struct that change, correct and snap together.
+type Group struct {
+	Name   string
+	Fields []*Node
+	Send   Audience
+	When   When
+}
+
+// An Audience says who gets a field: a type's send= stands for the fields without one.
+type Audience uint8
+
+// The audiences.
+const (
+	All Audience = iota
+	Owner
+	Others
+)
+
+// String returns the word of send=.
+func (a Audience) String() string { return [...]string{"all", "owner", "others"}[a] }
 
 // A Node is one place in the tree of a type's fields: a leaf, a struct or an
 // array. Fields tagged net:"-" have none.
 type Node struct {
 	Name   string // of the field; empty for the root and for elements
 	Type   types.Type
-	Leaf   Leaf    // nil for structs and arrays
+	Leaf   Leaf    // nil for structs, arrays and lists
 	Fields []*Node // of a struct
-	Elem   *Node   // of an array
-	Len    int
-	Part   bool // some field below is not in the wire form, so that a whole value must not be assigned
+	Elem   *Node   // of an array, a list, a slice or a map's values
+	Len    int     // of an array; the most elements of anything else
+	Part   bool    // some field below is not in the wire form, so that a whole value must not be assigned
+	Bundle Bundle  // what holds Elem
+	Key    *Node   // of a map
+
+	Pos      token.Pos
+	Group    string // group=, of a field of the annotated struct
+	Send     Audience
+	When     When
+	Velocity string // the field beside this one that interp=hermite names
+	Predict  string // the field beside this one that predict= names
+	Snap     Leap
+}
+
+// A Bundle is what an Elem is held by.
+type Bundle uint8
+
+// The bundles: a component holds arrays and lists, an action or event any.
+const (
+	Array Bundle = iota
+	List         // netcomp.ListN
+	Slice
+	Map
+)
+
+// A Leap is the distance from which on a field is not blended but switches, in
+// the unit of the field; zero without one.
+type Leap struct {
+	Distance float64
+	Degrees  bool
 }
 
 // Leaves calls visit for every leaf below n with its path ("Slots[40].Item")
@@ -52,7 +104,11 @@ func (n *Node) leaves(path string, times int, visit func(string, int, Leaf)) {
 	case n.Leaf != nil:
 		visit(path, times, n.Leaf)
 	case n.Elem != nil:
-		n.Elem.leaves(path+"["+strconv.Itoa(n.Len)+"]", times*n.Len, visit)
+		path += "[" + strconv.Itoa(n.Len) + "]"
+		if n.Key != nil {
+			n.Key.leaves(path+".key", times*n.Len, visit)
+		}
+		n.Elem.leaves(path, times*n.Len, visit)
 	default:
 		for _, f := range n.Fields {
 			sub := f.Name
@@ -64,62 +120,19 @@ func (n *Node) leaves(path string, times int, visit func(string, int, Leaf)) {
 	}
 }
 
-// A Form is one of the wire forms of a leaf.
-type Form uint8
-
-// The forms: components have an image and raw, actions and events a message.
-const (
-	Image Form = iota
-	Raw
-	Message
-)
-
-// A Width is the size of a leaf in one wire form.
-type Width struct {
-	Bits  int  // at most
-	Fixed bool // exactly Bits, always
+// Field returns the field of that name of a struct, nil if there is none.
+func (n *Node) Field(name string) *Node {
+	for _, f := range n.Fields {
+		if f.Name == name {
+			return f
+		}
+	}
+	return nil
 }
 
-// A Leaf is one value on the wire: what a kind makes of a field. Its methods
-// return the Go text of each operation on it. Arguments are expressions: v, a,
-// b, out and d are places of the field's own type, q is the place in the
-// image. The text may use the names w (*wire.BitWriter), r (*wire.BitReader),
-// refs (*netcomp.Refs) and t (float32) of the function it stands in.
-type Leaf interface {
-	// Text describes the wire form, and with it whether two peers understand each other: kind, bits, range, step; no
-	// name of a Go type.
-	Text() string
-	Width(f Form) Width
-	// Worst describes the largest error of the image, for people.
-	Worst() string
-
-	// ImageType is the type of the field in the image.
-	ImageType() jen.Code
-	// Quantize sets q from v afresh. Keep does so within hysteresis, and is nil for a leaf that has none.
-	Quantize(q, v *jen.Statement) jen.Code
-	Keep(q, v *jen.Statement) jen.Code
-	Dequantize(v, q *jen.Statement) jen.Code
-	AppendImage(q *jen.Statement) jen.Code
-	ParseImage(q *jen.Statement, path string) jen.Code
-	AppendRaw(v *jen.Statement) jen.Code
-	ParseRaw(v *jen.Statement, path string) jen.Code
-	// Append and Parse are the form of actions and events: as wide as the image, without one.
-	Append(v *jen.Statement) jen.Code
-	Parse(v *jen.Statement, path string) jen.Code
-	// Skip passes over a form whose width is not fixed.
-	Skip(f Form) jen.Code
-
-	// Differ is an expression of type bool.
-	Differ(a, b *jen.Statement) jen.Code
-	// Canon is nil for a leaf of which every value is canonical.
-	Canon(v *jen.Statement) jen.Code
-	Interp() Interp
-	// Blend, Apart and Shift are asked only of a leaf that lerps.
-	Blend(out, a, b *jen.Statement) jen.Code
-	Apart(d, a, b *jen.Statement) jen.Code
-	Shift(v, d *jen.Statement) jen.Code
-	// Ref reports whether the leaf names an entity, and whether the sender need not own it.
-	Ref() (ref, any bool)
-	// Ends are the lowest and the highest value that a range holds, as the codec restores them; nil without a range.
-	Ends() (low, high jen.Code)
+// Bare reports whether nothing of n travels.
+func (n *Node) Bare() bool {
+	bare := true
+	n.Leaves(func(_ string, times int, _ Leaf) { bare = bare && times == 0 })
+	return bare
 }

@@ -31,7 +31,7 @@ func TestParseTag(t *testing.T) {
 	for _, f := range Split(err) {
 		codes = append(codes, f.Code)
 	}
-	require.Equal(t, []Code{UnknownKey, MalformedTag, LaterVersion, TwiceKey}, codes)
+	require.Equal(t, []Code{UnknownKey, MalformedTag, TwiceKey}, codes)
 }
 
 func TestParseDirective(t *testing.T) {

@@ -44,28 +44,14 @@ func ParseStep(text string) (*big.Rat, error) {
 	return step, nil
 }
 
-// Interp is how values between two samples are made.
-type Interp uint8
-
-// The interpolators.
-const (
-	NoInterp Interp = iota // nothing said: the field switches, and needs no view
-	Snap                   // switches at the newer sample
-	Lerp                   // moves along the straight line
-)
-
-// ParseInterp reads the value of interp=. The error is a [Fault].
-func ParseInterp(text string) (Interp, error) {
-	switch text {
-	case "snap":
-		return Snap, nil
-	case "lerp":
-		return Lerp, nil
+// ParseSnap reads a distance in the unit of the field, which is above zero; in
+// degrees with deg after it. The error is a [Fault].
+func ParseSnap(text string) (Leap, error) {
+	number, degrees := strings.CutSuffix(text, "deg")
+	x, ok := ParseNumber(number)
+	if !ok || x.Sign() <= 0 {
+		return Leap{}, faultf(MalformedTag, "malformed net tag at %q: expected a distance above zero, such as 8 or 90deg", "snap="+text)
 	}
-	name, _, _ := strings.Cut(text, "(")
-	switch name {
-	case "none", "angle", "nlerp", "slerp", "hermite", "color":
-		return 0, faultf(LaterVersion, "interp=%s is not in this version of netgen; it has lerp and snap", text)
-	}
-	return 0, faultf(MalformedTag, "malformed net tag at %q: expected lerp or snap", "interp="+text)
+	d, _ := x.Float64()
+	return Leap{Distance: d, Degrees: degrees}, nil
 }

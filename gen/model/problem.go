@@ -34,21 +34,24 @@ const (
 	StepWithoutRange  Code = 20 // and range without step
 	StepTooFine       Code = 21
 	Uninterpolated    Code = 25 // interp= where there is nothing to interpolate
+	NoVelocity        Code = 26 // the field that hermite or predict names
+	SnapWithoutInterp Code = 27
 	NoCopy            Code = 31 // locks
 	ForeignUnexported Code = 32 // struct of another package with unexported fields
 	Unresolved        Code = 33 // the type does not exist
 	NameTwice         Code = 34 // wire name of two types
 	NameTaken         Code = 35 // generated name declared by the user
 	TooLarge          Code = 37 // more than one message holds
+	TooManyGroups     Code = 38
 	LongArray         Code = 39
 	Excluded          Code = 40 // annotated type in a file that is not part of the package
-	LaterVersion      Code = 42 // key that this version does not have
 	KeyMisplaced      Code = 43 // known key on a field it means nothing for
 	MixedConstraints  Code = 44 // annotated types under different build constraints
 	ForeignOutput     Code = 45 // zz_net.go that netgen did not write
 	BrokenSource      Code = 46 // file that does not parse
 	UnevenRange       Code = 47 // range that is no whole number of steps
 	BadName           Code = 48 // name= with characters it may not have
+	MixedGroup        Code = 49 // fields of one group= with different send= or when=
 )
 
 // A Problem is something that keeps netgen from generating, or a warning.

@@ -71,26 +71,25 @@ type shape uint8
 const (
 	flag   shape = iota // key
 	valued              // key=value
-	later               // known to netgen's grammar, not to this version
+	either              // key or key=value
 )
 
-// fieldKeys are the keys of a net tag. The later ones are named so that a
-// mistaken hope is told apart from a misspelling.
+// fieldKeys are the keys of a net tag; which kind takes which is in gen/kind.
 // immutable: a table
 var fieldKeys = map[string]shape{
-	"range": valued, "step": valued, "interp": valued, "any": flag,
-	"bits": later, "clamp": later, "escape": later, "reject": later, "f16": later, "f32": later, "varint": later,
-	"fixed": later, "angle": later, "quat": later, "unit": later, "enum": later, "flags": later, "color": later,
-	"max": later, "delta": later, "composite": later, "tick": later, "entity": later, "snap": later, "send": later,
-	"when": later, "codec": later, "correct": later, "tol": later, "group": later, "predict": later,
+	// How the value is made bits.
+	"range": valued, "step": valued, "bits": valued, "clamp": flag, "escape": flag, "reject": flag, "f16": flag, "f32": flag,
+	"varint": flag, "fixed": flag, "angle": valued, "quat": either, "unit": either, "enum": flag, "flags": valued, "color": flag,
+	"max": valued, "tick": flag, "codec": valued, "any": flag,
+	// What is done with it.
+	"interp": valued, "snap": valued, "predict": valued, "send": valued, "when": valued, "correct": valued, "tol": valued, "group": valued,
 }
 
 // typeKeys are the options of a directive.
 // immutable: a table
 var typeKeys = map[string]shape{
-	"name": valued, "interp": valued,
-	"send": later, "when": later, "versioned": later, "watch": later, "local": later, "big": later, "free": later,
-	"rewind": later, "correct": later, "tol": later, "codec": later,
+	"name": valued, "interp": valued, "send": valued, "when": valued, "correct": valued, "versioned": flag, "removed": valued,
+	"watch": flag, "local": flag, "big": flag, "free": flag, "rewind": valued,
 }
 
 // ParseTag reads the net key of a whole struct tag. The error joins a [Fault]
@@ -142,8 +141,6 @@ func checkItem(item Item, keys map[string]shape, where string) error {
 		return faultf(MalformedTag, "malformed %s: \"-\" stands alone", where)
 	case !known:
 		return faultf(UnknownKey, "unknown key %q in %s%s", item.Key, where, didYouMean(item.Key, keys))
-	case form == later:
-		return faultf(LaterVersion, "key %q is not in this version of netgen", item.Key)
 	case form == flag && item.Valued:
 		return faultf(MalformedTag, "malformed %s at %q: %s takes no value", where, item.Key+"="+item.Value, item.Key)
 	case form == valued && item.Value == "":

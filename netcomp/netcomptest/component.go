@@ -22,13 +22,13 @@ func newComponent[T any, Q comparable, C netcomp.Codec[T, Q]](codec C) *componen
 		name:   c.info.Name + " raw",
 		append: func(w *wire.BitWriter, v *T) { codec.AppendRaw(w, v, &c.s.refs) },
 		parse:  func(r *wire.BitReader, v *T) error { return codec.ParseRaw(r, v, &c.s.refs) },
-		skip:   func(r *wire.BitReader) error { return codec.SkipRaw(r) }, maxBits: c.info.MaxRawBits,
+		skip:   func(r *wire.BitReader) error { return codec.SkipRaw(r, &c.s.refs) }, maxBits: c.info.MaxRawBits,
 	}
 	c.image = form[Q]{
 		name:   c.info.Name + " image",
-		append: func(w *wire.BitWriter, q *Q) { codec.AppendImage(w, q) },
-		parse:  func(r *wire.BitReader, q *Q) error { return codec.ParseImage(r, q) },
-		skip:   func(r *wire.BitReader) error { return codec.SkipImage(r) }, maxBits: c.info.MaxImageBits,
+		append: func(w *wire.BitWriter, q *Q) { codec.AppendImage(w, q, &c.s.refs) },
+		parse:  func(r *wire.BitReader, q *Q) error { return codec.ParseImage(r, q, &c.s.refs) },
+		skip:   func(r *wire.BitReader) error { return codec.SkipImage(r, &c.s.refs) }, maxBits: c.info.MaxImageBits,
 	}
 	return c
 }
@@ -111,14 +111,14 @@ func (c *component[T, Q, C]) checkBlend(t testing.TB, a, b T) {
 		t    float32
 		want T
 	}{{-1, a}, {0, a}, {1, b}, {2, b}} {
-		if c.codec.Blend(&out, &a, &b, at.t); !c.codec.Equal(&out, &at.want) {
+		if c.codec.Blend(&out, &a, &b, at.t, 1.0/60); !c.codec.Equal(&out, &at.want) {
 			t.Errorf("blend of %+v and %+v at %v is %+v", a, b, at.t, out)
 		}
 	}
-	c.codec.Blend(&out, &a, &b, 0.25)
+	c.codec.Blend(&out, &a, &b, 0.25, 1.0/60)
 	left, right := a, b
-	c.codec.Blend(&left, &left, &b, 0.25)
-	c.codec.Blend(&right, &a, &right, 0.25)
+	c.codec.Blend(&left, &left, &b, 0.25, 1.0/60)
+	c.codec.Blend(&right, &a, &right, 0.25, 1.0/60)
 	if !c.equal(left, out) || !c.equal(right, out) {
 		t.Errorf("blend of %+v and %+v is %+v, in place %+v and %+v", a, b, out, left, right)
 	}
@@ -147,13 +147,13 @@ func (c *component[T, Q, C]) checkAllocs(t testing.TB, v, other T) {
 		}
 		c.codec.Quantize(&q, &other, &c.s.refs, false)
 		w.Reset(buf)
-		c.codec.AppendImage(&w, &q)
+		c.codec.AppendImage(&w, &q, &c.s.refs)
 		r.Reset(w.Bytes())
-		if err := c.codec.ParseImage(&r, &q); err != nil {
+		if err := c.codec.ParseImage(&r, &q, &c.s.refs); err != nil {
 			t.Fatal(err)
 		}
 		c.codec.Dequantize(&out, &q, &c.s.refs)
-		c.codec.Blend(&out, &v, &other, 0.5)
+		c.codec.Blend(&out, &v, &other, 0.5, 1.0/60)
 		c.codec.Apart(&out, &v, &other)
 		c.codec.Shift(&out, &v, 0.5)
 		c.codec.Canon(&out)

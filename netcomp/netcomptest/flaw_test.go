@@ -19,7 +19,10 @@ import (
 // hand, which has one flaw at will.
 type level struct{ V float32 }
 
-type levelNet struct{ flaw string }
+type levelNet struct {
+	Rest[level, uint8]
+	flaw string
+}
 
 func (c levelNet) Info() netcomp.Info {
 	i := netcomp.Info{Name: "level", Text: "V float32 range=0:1 step=1/10 bits=4", Interp: true, MaxImageBits: 4, MaxRawBits: 32}
@@ -47,7 +50,7 @@ func (c levelNet) ParseRaw(r *wire.BitReader, v *level, refs *netcomp.Refs) erro
 	return r.Err()
 }
 
-func (c levelNet) SkipRaw(r *wire.BitReader) error {
+func (c levelNet) SkipRaw(r *wire.BitReader, _ *netcomp.Refs) error {
 	r.Skip(32)
 	if c.flaw == "skip" {
 		r.Skip(1)
@@ -70,9 +73,9 @@ func (c levelNet) Dequantize(v *level, q *uint8, refs *netcomp.Refs) {
 	}
 }
 
-func (c levelNet) AppendImage(w *wire.BitWriter, q *uint8) { w.Bits(uint64(*q), 4) }
+func (c levelNet) AppendImage(w *wire.BitWriter, q *uint8, _ *netcomp.Refs) { w.Bits(uint64(*q), 4) }
 
-func (c levelNet) ParseImage(r *wire.BitReader, q *uint8) error {
+func (c levelNet) ParseImage(r *wire.BitReader, q *uint8, _ *netcomp.Refs) error {
 	x := uint8(r.Bits(4))
 	if x > 10 && c.flaw != "range" {
 		r.Fail(wire.ErrValue)
@@ -83,13 +86,13 @@ func (c levelNet) ParseImage(r *wire.BitReader, q *uint8) error {
 	return r.Err()
 }
 
-func (c levelNet) SkipImage(r *wire.BitReader) error { r.Skip(4); return r.Err() }
+func (c levelNet) SkipImage(r *wire.BitReader, _ *netcomp.Refs) error { r.Skip(4); return r.Err() }
 func (c levelNet) Equal(a, b *level) bool {
 	return math.Float32bits(quant.Canon32(a.V)) == math.Float32bits(quant.Canon32(b.V))
 }
 func (c levelNet) Canon(v *level) { v.V = quant.Canon32(v.V) }
 
-func (c levelNet) Blend(out, a, b *level, t float32) {
+func (c levelNet) Blend(out, a, b *level, t, _ float32) {
 	switch {
 	case t >= 1 && c.flaw != "blend":
 		*out = *b
@@ -138,7 +141,7 @@ func TestComponentFindsFlaws(t *testing.T) {
 		"": "", "bits": "takes 4 bits, Info says at most 3", "touch": "touches its target", "skip": "parse leaves", "hysteresis": "0.7 steps off",
 		"idempotence": "whose image is", "blend": "blend of", "alloc": "allocates 1 times",
 	} {
-		said := judge(func(t testing.TB) { Component(t, levelNet{flaw}, hash, level{0}, level{1}) })
+		said := judge(func(t testing.TB) { Component(t, levelNet{flaw: flaw}, hash, level{0}, level{1}) })
 		require.Contains(t, said, text, flaw)
 		require.Equal(t, flaw == "", said == "", "%s: %s", flaw, said)
 	}
@@ -149,8 +152,8 @@ func TestComponentFindsFlaws(t *testing.T) {
 func TestTargetsFindFlaws(t *testing.T) {
 	hostile := []byte{0x0f, 0xff, 0xff, 0xff, 0xff}
 	require.Empty(t, judge(func(t testing.TB) { ComponentTarget(levelNet{})(t, hostile) }))
-	require.Contains(t, judge(func(t testing.TB) { ComponentTarget(levelNet{"range"})(t, hostile) }), "restores a value with image")
-	require.Contains(t, judge(func(t testing.TB) { ComponentTarget(levelNet{"touch"})(t, []byte{0, 0, 0, 0x80}) }), "touches its target")
+	require.Contains(t, judge(func(t testing.TB) { ComponentTarget(levelNet{flaw: "range"})(t, hostile) }), "restores a value with image")
+	require.Contains(t, judge(func(t testing.TB) { ComponentTarget(levelNet{flaw: "touch"})(t, []byte{0, 0, 0, 0x80}) }), "touches its target")
 	require.Empty(t, judge(func(t testing.TB) { MessageTarget[ping](pingNet{})(t, hostile) }))
 }
 
@@ -182,7 +185,7 @@ func (c pingNet) Parse(r *wire.BitReader, v *ping, refs *netcomp.Refs) error {
 	return r.Err()
 }
 
-func (c pingNet) Skip(r *wire.BitReader) error {
+func (c pingNet) Skip(r *wire.BitReader, _ *netcomp.Refs) error {
 	new(netcomp.Refs).Skip(r)
 	r.Skip(8)
 	return r.Err()

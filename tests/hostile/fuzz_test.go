@@ -263,7 +263,7 @@ func (v *victim) lie(s *script) {
 				w.Bool(false)
 				l, q := Life{Points: int32(s.number())}, lifeQ{}
 				lifeNet{}.Quantize(&q, &l, nil, true)
-				lifeNet{}.AppendImage(w, &q)
+				lifeNet{}.AppendImage(w, &q, nil)
 				message.AppendEnd(w)
 			}
 			w.Bool(false)

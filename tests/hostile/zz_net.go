@@ -47,29 +47,21 @@ func (spotNet) Info() netcomp.Info {
 		Interp:       true,
 		MaxImageBits: 64,
 		MaxRawBits:   64,
+		MaxDeltaBits: 74,
 	}
 }
 
 func (spotNet) AppendRaw(w *wire.BitWriter, v *Spot, refs *netcomp.Refs) {
-	w.Bits(uint64(math.Float32bits(quant.Canon32(v.X))), 32)
-	w.Bits(uint64(math.Float32bits(quant.Canon32(v.Y))), 32)
+	w.Bits(uint64(math.Float32bits(v.X))|
+		uint64(math.Float32bits(v.Y))<<32, 64)
 }
 
 func (spotNet) ParseRaw(r *wire.BitReader, v *Spot, refs *netcomp.Refs) error {
 	x := *v
 	{
-		c := uint32(r.Bits(32))
-		if math.Float32bits(quant.Canon32(math.Float32frombits(c))) != c {
-			r.Fail(fmt.Errorf("spot.X: bits %#x are -0 or not the one NaN: %w", c, wire.ErrValue))
-		}
-		x.X = math.Float32frombits(c)
-	}
-	{
-		c := uint32(r.Bits(32))
-		if math.Float32bits(quant.Canon32(math.Float32frombits(c))) != c {
-			r.Fail(fmt.Errorf("spot.Y: bits %#x are -0 or not the one NaN: %w", c, wire.ErrValue))
-		}
-		x.Y = math.Float32frombits(c)
+		c := r.Bits(64)
+		x.X = math.Float32frombits(uint32(c & 0xffffffff))
+		x.Y = math.Float32frombits(uint32(c >> 32))
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -78,14 +70,14 @@ func (spotNet) ParseRaw(r *wire.BitReader, v *Spot, refs *netcomp.Refs) error {
 	return nil
 }
 
-func (spotNet) SkipRaw(r *wire.BitReader) error {
+func (spotNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
 	r.Skip(64)
 	return r.Err()
 }
 
 func (spotNet) Quantize(q *spotQ, v *Spot, refs *netcomp.Refs, fresh bool) {
-	q.X = math.Float32bits(quant.Canon32(v.X))
-	q.Y = math.Float32bits(quant.Canon32(v.Y))
+	q.X = math.Float32bits(v.X)
+	q.Y = math.Float32bits(v.Y)
 }
 
 func (spotNet) Dequantize(v *Spot, q *spotQ, refs *netcomp.Refs) {
@@ -93,20 +85,17 @@ func (spotNet) Dequantize(v *Spot, q *spotQ, refs *netcomp.Refs) {
 	v.Y = math.Float32frombits(q.Y)
 }
 
-func (spotNet) AppendImage(w *wire.BitWriter, q *spotQ) {
-	w.Bits(uint64(q.X), 32)
-	w.Bits(uint64(q.Y), 32)
+func (spotNet) AppendImage(w *wire.BitWriter, q *spotQ, refs *netcomp.Refs) {
+	w.Bits(uint64(q.X)|
+		uint64(q.Y)<<32, 64)
 }
 
-func (spotNet) ParseImage(r *wire.BitReader, q *spotQ) error {
+func (spotNet) ParseImage(r *wire.BitReader, q *spotQ, refs *netcomp.Refs) error {
 	var x spotQ
-	x.X = uint32(r.Bits(32))
-	if math.Float32bits(quant.Canon32(math.Float32frombits(x.X))) != x.X {
-		r.Fail(fmt.Errorf("spot.X: bits %#x are -0 or not the one NaN: %w", x.X, wire.ErrValue))
-	}
-	x.Y = uint32(r.Bits(32))
-	if math.Float32bits(quant.Canon32(math.Float32frombits(x.Y))) != x.Y {
-		r.Fail(fmt.Errorf("spot.Y: bits %#x are -0 or not the one NaN: %w", x.Y, wire.ErrValue))
+	{
+		c := r.Bits(64)
+		x.X = uint32(c & 0xffffffff)
+		x.Y = uint32(c >> 32)
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -115,16 +104,78 @@ func (spotNet) ParseImage(r *wire.BitReader, q *spotQ) error {
 	return nil
 }
 
-func (spotNet) SkipImage(r *wire.BitReader) error {
+func (spotNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
 	r.Skip(64)
 	return r.Err()
 }
 
+func (spotNet) AppendDelta(w *wire.BitWriter, q, base *spotQ, refs *netcomp.Refs) {
+	var m uint64
+	if q.X != base.X {
+		m |= 0x1
+	}
+	if q.Y != base.Y {
+		m |= 0x2
+	}
+	w.Bits(m, 2)
+	if m&0x1 != 0 {
+		quant.AppendChange(w, uint64(q.X), uint64(base.X), 32)
+	}
+	if m&0x2 != 0 {
+		quant.AppendChange(w, uint64(q.Y), uint64(base.Y), 32)
+	}
+}
+
+func (spotNet) ParseDelta(r *wire.BitReader, q, base *spotQ, refs *netcomp.Refs) error {
+	x := *base
+	m := r.Bits(2)
+	if m&0x1 != 0 {
+		x.X = uint32(quant.ParseChange(r, uint64(base.X), 32))
+	}
+	if m&0x2 != 0 {
+		x.Y = uint32(quant.ParseChange(r, uint64(base.Y), 32))
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (spotNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
+	m := r.Bits(2)
+	if m&0x1 != 0 {
+		quant.SkipChange(r, 32)
+	}
+	if m&0x2 != 0 {
+		quant.SkipChange(r, 32)
+	}
+	return r.Err()
+}
+
+func (spotNet) Line(p, a, b *spotQ, ticks, span int64) {
+	*p = *b
+}
+
+func (spotNet) Move(p, q *spotQ, ticks, rate int64) {
+	*p = *q
+}
+
 func (spotNet) Equal(a, b *Spot) bool {
-	if math.Float32bits(quant.Canon32(a.X)) != math.Float32bits(quant.Canon32(b.X)) {
+	if a.X != b.X && (a.X == a.X || b.X == b.X) {
 		return false
 	}
-	if math.Float32bits(quant.Canon32(a.Y)) != math.Float32bits(quant.Canon32(b.Y)) {
+	if a.Y != b.Y && (a.Y == a.Y || b.Y == b.Y) {
+		return false
+	}
+	return true
+}
+
+func (spotNet) Near(a, b *Spot, ulps uint32) bool {
+	if !quant.Near32(a.X, b.X, ulps) {
+		return false
+	}
+	if !quant.Near32(a.Y, b.Y, ulps) {
 		return false
 	}
 	return true
@@ -135,7 +186,17 @@ func (spotNet) Canon(v *Spot) {
 	v.Y = quant.Canon32(v.Y)
 }
 
-func (spotNet) Blend(out, a, b *Spot, t float32) {
+func (spotNet) Correct(v, was, is *Spot) bool {
+	if was.X != is.X && (was.X == was.X || is.X == is.X) {
+		v.X = v.X + (is.X - was.X)
+	}
+	if was.Y != is.Y && (was.Y == was.Y || is.Y == is.Y) {
+		v.Y = v.Y + (is.Y - was.Y)
+	}
+	return true
+}
+
+func (spotNet) Blend(out, a, b *Spot, t, dt float32) {
 	switch {
 	case t >= 1:
 		*out = *b
@@ -161,7 +222,7 @@ func (spotNet) Shift(v, d *Spot, f float32) {
 
 // lifeQ is the image of Life: its wire form in memory.
 type lifeQ struct {
-	Points int32
+	Points uint32
 }
 
 // lifeNet is the codec of the component Life, "life" on the wire.
@@ -176,11 +237,12 @@ func (lifeNet) Info() netcomp.Info {
 		Text:         "Points int32 bits=32",
 		MaxImageBits: 32,
 		MaxRawBits:   32,
+		MaxDeltaBits: 37,
 	}
 }
 
 func (lifeNet) AppendRaw(w *wire.BitWriter, v *Life, refs *netcomp.Refs) {
-	w.Bits(uint64(v.Points), 32)
+	w.Bits(uint64(uint32(v.Points)), 32)
 }
 
 func (lifeNet) ParseRaw(r *wire.BitReader, v *Life, refs *netcomp.Refs) error {
@@ -193,26 +255,26 @@ func (lifeNet) ParseRaw(r *wire.BitReader, v *Life, refs *netcomp.Refs) error {
 	return nil
 }
 
-func (lifeNet) SkipRaw(r *wire.BitReader) error {
+func (lifeNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
 	r.Skip(32)
 	return r.Err()
 }
 
 func (lifeNet) Quantize(q *lifeQ, v *Life, refs *netcomp.Refs, fresh bool) {
-	q.Points = v.Points
+	q.Points = uint32(v.Points)
 }
 
 func (lifeNet) Dequantize(v *Life, q *lifeQ, refs *netcomp.Refs) {
-	v.Points = q.Points
+	v.Points = int32(q.Points)
 }
 
-func (lifeNet) AppendImage(w *wire.BitWriter, q *lifeQ) {
+func (lifeNet) AppendImage(w *wire.BitWriter, q *lifeQ, refs *netcomp.Refs) {
 	w.Bits(uint64(q.Points), 32)
 }
 
-func (lifeNet) ParseImage(r *wire.BitReader, q *lifeQ) error {
+func (lifeNet) ParseImage(r *wire.BitReader, q *lifeQ, refs *netcomp.Refs) error {
 	var x lifeQ
-	x.Points = int32(r.Bits(32))
+	x.Points = uint32(r.Bits(32))
 	if err := r.Err(); err != nil {
 		return err
 	}
@@ -220,9 +282,49 @@ func (lifeNet) ParseImage(r *wire.BitReader, q *lifeQ) error {
 	return nil
 }
 
-func (lifeNet) SkipImage(r *wire.BitReader) error {
+func (lifeNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
 	r.Skip(32)
 	return r.Err()
+}
+
+func (lifeNet) AppendDelta(w *wire.BitWriter, q, base *lifeQ, refs *netcomp.Refs) {
+	var m uint64
+	if q.Points != base.Points {
+		m |= 0x1
+	}
+	w.Bits(m, 1)
+	if m&0x1 != 0 {
+		quant.AppendChange(w, uint64(q.Points), uint64(base.Points), 32)
+	}
+}
+
+func (lifeNet) ParseDelta(r *wire.BitReader, q, base *lifeQ, refs *netcomp.Refs) error {
+	x := *base
+	m := r.Bits(1)
+	if m&0x1 != 0 {
+		x.Points = uint32(quant.ParseChange(r, uint64(base.Points), 32))
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (lifeNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
+	m := r.Bits(1)
+	if m&0x1 != 0 {
+		quant.SkipChange(r, 32)
+	}
+	return r.Err()
+}
+
+func (lifeNet) Line(p, a, b *lifeQ, ticks, span int64) {
+	*p = *b
+}
+
+func (lifeNet) Move(p, q *lifeQ, ticks, rate int64) {
+	*p = *q
 }
 
 func (lifeNet) Equal(a, b *Life) bool {
@@ -232,9 +334,23 @@ func (lifeNet) Equal(a, b *Life) bool {
 	return true
 }
 
+func (lifeNet) Near(a, b *Life, ulps uint32) bool {
+	if a.Points != b.Points {
+		return false
+	}
+	return true
+}
+
 func (lifeNet) Canon(v *Life) {}
 
-func (lifeNet) Blend(out, a, b *Life, t float32) {
+func (lifeNet) Correct(v, was, is *Life) bool {
+	if was.Points != is.Points {
+		v.Points = is.Points
+	}
+	return true
+}
+
+func (lifeNet) Blend(out, a, b *Life, t, dt float32) {
 	if t >= 1 {
 		*out = *b
 		return
@@ -266,6 +382,7 @@ func (tieNet) Info() netcomp.Info {
 		Refs:         true,
 		MaxImageBits: 71,
 		MaxRawBits:   282,
+		MaxDeltaBits: 76,
 	}
 }
 
@@ -283,8 +400,7 @@ func (tieNet) ParseRaw(r *wire.BitReader, v *Tie, refs *netcomp.Refs) error {
 	return nil
 }
 
-func (tieNet) SkipRaw(r *wire.BitReader) error {
-	var refs *netcomp.Refs // ids pass through; nothing is resolved
+func (tieNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
 	refs.Skip(r)
 	return r.Err()
 }
@@ -297,14 +413,12 @@ func (tieNet) Dequantize(v *Tie, q *tieQ, refs *netcomp.Refs) {
 	v.To = refs.Entity(q.To)
 }
 
-func (tieNet) AppendImage(w *wire.BitWriter, q *tieQ) {
-	var refs *netcomp.Refs // ids pass through; nothing is resolved
+func (tieNet) AppendImage(w *wire.BitWriter, q *tieQ, refs *netcomp.Refs) {
 	refs.AppendID(w, q.To)
 }
 
-func (tieNet) ParseImage(r *wire.BitReader, q *tieQ) error {
+func (tieNet) ParseImage(r *wire.BitReader, q *tieQ, refs *netcomp.Refs) error {
 	var x tieQ
-	var refs *netcomp.Refs // ids pass through; nothing is resolved
 	x.To = refs.ParseID(r)
 	if err := r.Err(); err != nil {
 		return err
@@ -313,10 +427,52 @@ func (tieNet) ParseImage(r *wire.BitReader, q *tieQ) error {
 	return nil
 }
 
-func (tieNet) SkipImage(r *wire.BitReader) error {
-	var refs *netcomp.Refs // ids pass through; nothing is resolved
+func (tieNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
 	refs.SkipID(r)
 	return r.Err()
+}
+
+func (tieNet) AppendDelta(w *wire.BitWriter, q, base *tieQ, refs *netcomp.Refs) {
+	var m uint64
+	if q.To != base.To {
+		m |= 0x1
+	}
+	w.Bits(m, 1)
+	if m&0x1 != 0 {
+		refs.AppendID(w, q.To)
+	}
+}
+
+func (tieNet) ParseDelta(r *wire.BitReader, q, base *tieQ, refs *netcomp.Refs) error {
+	x := *base
+	m := r.Bits(1)
+	if m&0x1 != 0 {
+		x.To = refs.ParseID(r)
+		if x.To == base.To {
+			r.Fail(fmt.Errorf("tie.To changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (tieNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
+	m := r.Bits(1)
+	if m&0x1 != 0 {
+		refs.SkipID(r)
+	}
+	return r.Err()
+}
+
+func (tieNet) Line(p, a, b *tieQ, ticks, span int64) {
+	*p = *b
+}
+
+func (tieNet) Move(p, q *tieQ, ticks, rate int64) {
+	*p = *q
 }
 
 func (tieNet) Equal(a, b *Tie) bool {
@@ -326,9 +482,23 @@ func (tieNet) Equal(a, b *Tie) bool {
 	return true
 }
 
+func (tieNet) Near(a, b *Tie, ulps uint32) bool {
+	if a.To != b.To {
+		return false
+	}
+	return true
+}
+
 func (tieNet) Canon(v *Tie) {}
 
-func (tieNet) Blend(out, a, b *Tie, t float32) {
+func (tieNet) Correct(v, was, is *Tie) bool {
+	if was.To != is.To {
+		v.To = is.To
+	}
+	return true
+}
+
+func (tieNet) Blend(out, a, b *Tie, t, dt float32) {
 	if t >= 1 {
 		*out = *b
 		return
@@ -359,25 +529,22 @@ func (walkNet) Info() netcomp.Info {
 }
 
 func (walkNet) Append(w *wire.BitWriter, v *Walk, refs *netcomp.Refs) {
-	w.Bits(uint64(math.Float32bits(quant.Canon32(v.X))), 32)
-	w.Bits(uint64(math.Float32bits(quant.Canon32(v.Y))), 32)
+	w.Bits(uint64(math.Float32bits(quant.Finite32(v.X)))|
+		uint64(math.Float32bits(quant.Finite32(v.Y)))<<32, 64)
 }
 
 func (walkNet) Parse(r *wire.BitReader, v *Walk, refs *netcomp.Refs) error {
 	x := *v
 	{
-		c := uint32(r.Bits(32))
-		if math.Float32bits(quant.Canon32(math.Float32frombits(c))) != c {
-			r.Fail(fmt.Errorf("walk.X: bits %#x are -0 or not the one NaN: %w", c, wire.ErrValue))
+		c := r.Bits(64)
+		x.X = math.Float32frombits(uint32(c & 0xffffffff))
+		if !quant.IsFinite32(x.X) {
+			r.Fail(fmt.Errorf("walk.X: %v is no finite number: %w", x.X, wire.ErrValue))
 		}
-		x.X = math.Float32frombits(c)
-	}
-	{
-		c := uint32(r.Bits(32))
-		if math.Float32bits(quant.Canon32(math.Float32frombits(c))) != c {
-			r.Fail(fmt.Errorf("walk.Y: bits %#x are -0 or not the one NaN: %w", c, wire.ErrValue))
+		x.Y = math.Float32frombits(uint32(c >> 32))
+		if !quant.IsFinite32(x.Y) {
+			r.Fail(fmt.Errorf("walk.Y: %v is no finite number: %w", x.Y, wire.ErrValue))
 		}
-		x.Y = math.Float32frombits(c)
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -386,7 +553,7 @@ func (walkNet) Parse(r *wire.BitReader, v *Walk, refs *netcomp.Refs) error {
 	return nil
 }
 
-func (walkNet) Skip(r *wire.BitReader) error {
+func (walkNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
 	r.Skip(64)
 	return r.Err()
 }
@@ -410,17 +577,17 @@ func (throwNet) Info() netcomp.Info {
 }
 
 func (throwNet) Append(w *wire.BitWriter, v *Throw, refs *netcomp.Refs) {
-	w.Bits(uint64(math.Float32bits(quant.Canon32(v.X))), 32)
+	w.Bits(uint64(math.Float32bits(quant.Finite32(v.X))), 32)
 }
 
 func (throwNet) Parse(r *wire.BitReader, v *Throw, refs *netcomp.Refs) error {
 	x := *v
 	{
-		c := uint32(r.Bits(32))
-		if math.Float32bits(quant.Canon32(math.Float32frombits(c))) != c {
-			r.Fail(fmt.Errorf("throw.X: bits %#x are -0 or not the one NaN: %w", c, wire.ErrValue))
+		c := r.Bits(32)
+		x.X = math.Float32frombits(uint32(c))
+		if !quant.IsFinite32(x.X) {
+			r.Fail(fmt.Errorf("throw.X: %v is no finite number: %w", x.X, wire.ErrValue))
 		}
-		x.X = math.Float32frombits(c)
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -429,7 +596,7 @@ func (throwNet) Parse(r *wire.BitReader, v *Throw, refs *netcomp.Refs) error {
 	return nil
 }
 
-func (throwNet) Skip(r *wire.BitReader) error {
+func (throwNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
 	r.Skip(32)
 	return r.Err()
 }
@@ -467,8 +634,7 @@ func (orderNet) Parse(r *wire.BitReader, v *Order, refs *netcomp.Refs) error {
 	return nil
 }
 
-func (orderNet) Skip(r *wire.BitReader) error {
-	var refs *netcomp.Refs // ids pass through; nothing is resolved
+func (orderNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
 	refs.Skip(r)
 	return r.Err()
 }
@@ -509,8 +675,7 @@ func (pokeNet) Parse(r *wire.BitReader, v *Poke, refs *netcomp.Refs) error {
 	return nil
 }
 
-func (pokeNet) Skip(r *wire.BitReader) error {
-	var refs *netcomp.Refs // ids pass through; nothing is resolved
+func (pokeNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
 	refs.Skip(r)
 	return r.Err()
 }
@@ -550,7 +715,7 @@ func (noiseNet) Parse(r *wire.BitReader, v *Noise, refs *netcomp.Refs) error {
 	return nil
 }
 
-func (noiseNet) Skip(r *wire.BitReader) error {
+func (noiseNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
 	r.Skip(32)
 	return r.Err()
 }

@@ -53,55 +53,32 @@ func (moveNet) Info() netcomp.Info {
 }
 
 func (moveNet) Append(w *wire.BitWriter, v *Move, refs *netcomp.Refs) {
-	switch {
-	case v.X <= -1:
-		w.Bits(0, 2)
-	case v.X >= 1:
-		w.Bits(2, 2)
-	default:
-		w.Bits(uint64(int64(v.X)+1), 2)
-	}
-	switch {
-	case v.Y <= -1:
-		w.Bits(0, 2)
-	case v.Y >= 1:
-		w.Bits(2, 2)
-	default:
-		w.Bits(uint64(int64(v.Y)+1), 2)
-	}
-	w.Bits(uint64(quant.Code32(v.AimX, -1, 1.0/128, 256)), 9)
-	w.Bits(uint64(quant.Code32(v.AimY, -1, 1.0/128, 256)), 9)
+	w.Bits(quant.CodeInt(int64(v.X), -1, 1)|
+		quant.CodeInt(int64(v.Y), -1, 1)<<2|
+		uint64(quant.Code32(v.AimX, -1, 1.0/128, 256))<<4|
+		uint64(quant.Code32(v.AimY, -1, 1.0/128, 256))<<13, 22)
 }
 
 func (moveNet) Parse(r *wire.BitReader, v *Move, refs *netcomp.Refs) error {
 	x := *v
 	{
-		c := r.Bits(2)
-		if c > 2 {
-			r.Fail(fmt.Errorf("move.X: code %d is above 2: %w", c, wire.ErrValue))
+		c := r.Bits(22)
+		if c&0x3 > 2 {
+			r.Fail(fmt.Errorf("move.X: code %d is above 2: %w", c&0x3, wire.ErrValue))
 		}
-		x.X = int8(int64(c) - 1)
-	}
-	{
-		c := r.Bits(2)
-		if c > 2 {
-			r.Fail(fmt.Errorf("move.Y: code %d is above 2: %w", c, wire.ErrValue))
+		x.X = int8(int64(c&0x3) - 1)
+		if c>>2&0x3 > 2 {
+			r.Fail(fmt.Errorf("move.Y: code %d is above 2: %w", c>>2&0x3, wire.ErrValue))
 		}
-		x.Y = int8(int64(c) - 1)
-	}
-	{
-		c := uint32(r.Bits(9))
-		if c > 256 {
-			r.Fail(fmt.Errorf("move.AimX: code %d is above 256: %w", c, wire.ErrValue))
+		x.Y = int8(int64(c>>2&0x3) - 1)
+		if c>>4&0x1ff > 256 {
+			r.Fail(fmt.Errorf("move.AimX: code %d is above 256: %w", c>>4&0x1ff, wire.ErrValue))
 		}
-		x.AimX = quant.Value32(c, -1, 1.0/128)
-	}
-	{
-		c := uint32(r.Bits(9))
-		if c > 256 {
-			r.Fail(fmt.Errorf("move.AimY: code %d is above 256: %w", c, wire.ErrValue))
+		x.AimX = quant.Value32(uint32(c>>4&0x1ff), -1, 1.0/128)
+		if c>>13 > 256 {
+			r.Fail(fmt.Errorf("move.AimY: code %d is above 256: %w", c>>13, wire.ErrValue))
 		}
-		x.AimY = quant.Value32(c, -1, 1.0/128)
+		x.AimY = quant.Value32(uint32(c>>13), -1, 1.0/128)
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -110,7 +87,7 @@ func (moveNet) Parse(r *wire.BitReader, v *Move, refs *netcomp.Refs) error {
 	return nil
 }
 
-func (moveNet) Skip(r *wire.BitReader) error {
+func (moveNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
 	r.Skip(22)
 	return r.Err()
 }
@@ -136,25 +113,22 @@ func (fireNet) Info() netcomp.Info {
 }
 
 func (fireNet) Append(w *wire.BitWriter, v *Fire, refs *netcomp.Refs) {
-	w.Bits(uint64(quant.Code32(v.X, -1, 1.0/128, 256)), 9)
-	w.Bits(uint64(quant.Code32(v.Y, -1, 1.0/128, 256)), 9)
+	w.Bits(uint64(quant.Code32(v.X, -1, 1.0/128, 256))|
+		uint64(quant.Code32(v.Y, -1, 1.0/128, 256))<<9, 18)
 }
 
 func (fireNet) Parse(r *wire.BitReader, v *Fire, refs *netcomp.Refs) error {
 	x := *v
 	{
-		c := uint32(r.Bits(9))
-		if c > 256 {
-			r.Fail(fmt.Errorf("fire.X: code %d is above 256: %w", c, wire.ErrValue))
+		c := r.Bits(18)
+		if c&0x1ff > 256 {
+			r.Fail(fmt.Errorf("fire.X: code %d is above 256: %w", c&0x1ff, wire.ErrValue))
 		}
-		x.X = quant.Value32(c, -1, 1.0/128)
-	}
-	{
-		c := uint32(r.Bits(9))
-		if c > 256 {
-			r.Fail(fmt.Errorf("fire.Y: code %d is above 256: %w", c, wire.ErrValue))
+		x.X = quant.Value32(uint32(c&0x1ff), -1, 1.0/128)
+		if c>>9 > 256 {
+			r.Fail(fmt.Errorf("fire.Y: code %d is above 256: %w", c>>9, wire.ErrValue))
 		}
-		x.Y = quant.Value32(c, -1, 1.0/128)
+		x.Y = quant.Value32(uint32(c>>9), -1, 1.0/128)
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -163,7 +137,7 @@ func (fireNet) Parse(r *wire.BitReader, v *Fire, refs *netcomp.Refs) error {
 	return nil
 }
 
-func (fireNet) Skip(r *wire.BitReader) error {
+func (fireNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
 	r.Skip(18)
 	return r.Err()
 }
@@ -191,28 +165,25 @@ func (hitNet) Info() netcomp.Info {
 }
 
 func (hitNet) Append(w *wire.BitWriter, v *Hit, refs *netcomp.Refs) {
-	w.Bits(uint64(quant.Code32(v.X, -24, 1.0/64, 3072)), 12)
-	w.Bits(uint64(quant.Code32(v.Y, -24, 1.0/64, 3072)), 12)
-	w.Bits(uint64(v.Victim), 32)
+	w.Bits(uint64(quant.Code32(v.X, -24, 1.0/64, 3072))|
+		uint64(quant.Code32(v.Y, -24, 1.0/64, 3072))<<12|
+		uint64(uint32(v.Victim))<<24, 56)
 }
 
 func (hitNet) Parse(r *wire.BitReader, v *Hit, refs *netcomp.Refs) error {
 	x := *v
 	{
-		c := uint32(r.Bits(12))
-		if c > 3072 {
-			r.Fail(fmt.Errorf("hit.X: code %d is above 3072: %w", c, wire.ErrValue))
+		c := r.Bits(56)
+		if c&0xfff > 3072 {
+			r.Fail(fmt.Errorf("hit.X: code %d is above 3072: %w", c&0xfff, wire.ErrValue))
 		}
-		x.X = quant.Value32(c, -24, 1.0/64)
-	}
-	{
-		c := uint32(r.Bits(12))
-		if c > 3072 {
-			r.Fail(fmt.Errorf("hit.Y: code %d is above 3072: %w", c, wire.ErrValue))
+		x.X = quant.Value32(uint32(c&0xfff), -24, 1.0/64)
+		if c>>12&0xfff > 3072 {
+			r.Fail(fmt.Errorf("hit.Y: code %d is above 3072: %w", c>>12&0xfff, wire.ErrValue))
 		}
-		x.Y = quant.Value32(c, -24, 1.0/64)
+		x.Y = quant.Value32(uint32(c>>12&0xfff), -24, 1.0/64)
+		x.Victim = netcomp.PeerID(c >> 24)
 	}
-	x.Victim = netcomp.PeerID(r.Bits(32))
 	if err := r.Err(); err != nil {
 		return err
 	}
@@ -220,7 +191,7 @@ func (hitNet) Parse(r *wire.BitReader, v *Hit, refs *netcomp.Refs) error {
 	return nil
 }
 
-func (hitNet) Skip(r *wire.BitReader) error {
+func (hitNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
 	r.Skip(56)
 	return r.Err()
 }
@@ -250,29 +221,26 @@ func (killedNet) Info() netcomp.Info {
 }
 
 func (killedNet) Append(w *wire.BitWriter, v *Killed, refs *netcomp.Refs) {
-	w.Bits(uint64(quant.Code32(v.X, -24, 1.0/64, 3072)), 12)
-	w.Bits(uint64(quant.Code32(v.Y, -24, 1.0/64, 3072)), 12)
-	w.Bits(uint64(v.Killer), 32)
-	w.Bits(uint64(v.Victim), 32)
+	w.Bits(uint64(quant.Code32(v.X, -24, 1.0/64, 3072))|
+		uint64(quant.Code32(v.Y, -24, 1.0/64, 3072))<<12|
+		uint64(uint32(v.Killer))<<24, 56)
+	w.Bits(uint64(uint32(v.Victim)), 32)
 }
 
 func (killedNet) Parse(r *wire.BitReader, v *Killed, refs *netcomp.Refs) error {
 	x := *v
 	{
-		c := uint32(r.Bits(12))
-		if c > 3072 {
-			r.Fail(fmt.Errorf("killed.X: code %d is above 3072: %w", c, wire.ErrValue))
+		c := r.Bits(56)
+		if c&0xfff > 3072 {
+			r.Fail(fmt.Errorf("killed.X: code %d is above 3072: %w", c&0xfff, wire.ErrValue))
 		}
-		x.X = quant.Value32(c, -24, 1.0/64)
-	}
-	{
-		c := uint32(r.Bits(12))
-		if c > 3072 {
-			r.Fail(fmt.Errorf("killed.Y: code %d is above 3072: %w", c, wire.ErrValue))
+		x.X = quant.Value32(uint32(c&0xfff), -24, 1.0/64)
+		if c>>12&0xfff > 3072 {
+			r.Fail(fmt.Errorf("killed.Y: code %d is above 3072: %w", c>>12&0xfff, wire.ErrValue))
 		}
-		x.Y = quant.Value32(c, -24, 1.0/64)
+		x.Y = quant.Value32(uint32(c>>12&0xfff), -24, 1.0/64)
+		x.Killer = netcomp.PeerID(c >> 24)
 	}
-	x.Killer = netcomp.PeerID(r.Bits(32))
 	x.Victim = netcomp.PeerID(r.Bits(32))
 	if err := r.Err(); err != nil {
 		return err
@@ -281,7 +249,7 @@ func (killedNet) Parse(r *wire.BitReader, v *Killed, refs *netcomp.Refs) error {
 	return nil
 }
 
-func (killedNet) Skip(r *wire.BitReader) error {
+func (killedNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
 	r.Skip(88)
 	return r.Err()
 }
@@ -311,38 +279,28 @@ func (pickedNet) Info() netcomp.Info {
 }
 
 func (pickedNet) Append(w *wire.BitWriter, v *Picked, refs *netcomp.Refs) {
-	w.Bits(uint64(quant.Code32(v.X, -24, 1.0/64, 3072)), 12)
-	w.Bits(uint64(quant.Code32(v.Y, -24, 1.0/64, 3072)), 12)
-	switch {
-	case v.Kind >= 1:
-		w.Bits(1, 1)
-	default:
-		w.Bits(uint64(v.Kind), 1)
-	}
-	w.Bits(uint64(v.Peer), 32)
+	w.Bits(uint64(quant.Code32(v.X, -24, 1.0/64, 3072))|
+		uint64(quant.Code32(v.Y, -24, 1.0/64, 3072))<<12|
+		quant.CodeUint(uint64(v.Kind), 0, 1)<<24|
+		uint64(uint32(v.Peer))<<25, 57)
 }
 
 func (pickedNet) Parse(r *wire.BitReader, v *Picked, refs *netcomp.Refs) error {
 	x := *v
 	{
-		c := uint32(r.Bits(12))
-		if c > 3072 {
-			r.Fail(fmt.Errorf("picked.X: code %d is above 3072: %w", c, wire.ErrValue))
+		c := r.Bits(57)
+		if c&0xfff > 3072 {
+			r.Fail(fmt.Errorf("picked.X: code %d is above 3072: %w", c&0xfff, wire.ErrValue))
 		}
-		x.X = quant.Value32(c, -24, 1.0/64)
-	}
-	{
-		c := uint32(r.Bits(12))
-		if c > 3072 {
-			r.Fail(fmt.Errorf("picked.Y: code %d is above 3072: %w", c, wire.ErrValue))
+		x.X = quant.Value32(uint32(c&0xfff), -24, 1.0/64)
+		if c>>12&0xfff > 3072 {
+			r.Fail(fmt.Errorf("picked.Y: code %d is above 3072: %w", c>>12&0xfff, wire.ErrValue))
 		}
-		x.Y = quant.Value32(c, -24, 1.0/64)
+		x.Y = quant.Value32(uint32(c>>12&0xfff), -24, 1.0/64)
+
+		x.Kind = uint8(c >> 24 & 0x1)
+		x.Peer = netcomp.PeerID(c >> 25)
 	}
-	{
-		c := r.Bits(1)
-		x.Kind = uint8(c)
-	}
-	x.Peer = netcomp.PeerID(r.Bits(32))
 	if err := r.Err(); err != nil {
 		return err
 	}
@@ -350,7 +308,7 @@ func (pickedNet) Parse(r *wire.BitReader, v *Picked, refs *netcomp.Refs) error {
 	return nil
 }
 
-func (pickedNet) Skip(r *wire.BitReader) error {
+func (pickedNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
 	r.Skip(57)
 	return r.Err()
 }
@@ -380,29 +338,21 @@ func (positionNet) Info() netcomp.Info {
 		Interp:       true,
 		MaxImageBits: 28,
 		MaxRawBits:   64,
+		MaxDeltaBits: 38,
 	}
 }
 
 func (positionNet) AppendRaw(w *wire.BitWriter, v *Position, refs *netcomp.Refs) {
-	w.Bits(uint64(math.Float32bits(quant.Canon32(v.X))), 32)
-	w.Bits(uint64(math.Float32bits(quant.Canon32(v.Y))), 32)
+	w.Bits(uint64(math.Float32bits(v.X))|
+		uint64(math.Float32bits(v.Y))<<32, 64)
 }
 
 func (positionNet) ParseRaw(r *wire.BitReader, v *Position, refs *netcomp.Refs) error {
 	x := *v
 	{
-		c := uint32(r.Bits(32))
-		if math.Float32bits(quant.Canon32(math.Float32frombits(c))) != c {
-			r.Fail(fmt.Errorf("position.X: bits %#x are -0 or not the one NaN: %w", c, wire.ErrValue))
-		}
-		x.X = math.Float32frombits(c)
-	}
-	{
-		c := uint32(r.Bits(32))
-		if math.Float32bits(quant.Canon32(math.Float32frombits(c))) != c {
-			r.Fail(fmt.Errorf("position.Y: bits %#x are -0 or not the one NaN: %w", c, wire.ErrValue))
-		}
-		x.Y = math.Float32frombits(c)
+		c := r.Bits(64)
+		x.X = math.Float32frombits(uint32(c & 0xffffffff))
+		x.Y = math.Float32frombits(uint32(c >> 32))
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -411,7 +361,7 @@ func (positionNet) ParseRaw(r *wire.BitReader, v *Position, refs *netcomp.Refs) 
 	return nil
 }
 
-func (positionNet) SkipRaw(r *wire.BitReader) error {
+func (positionNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
 	r.Skip(64)
 	return r.Err()
 }
@@ -431,20 +381,23 @@ func (positionNet) Dequantize(v *Position, q *positionQ, refs *netcomp.Refs) {
 	v.Y = quant.Value32(uint32(q.Y), -24, 1.0/256)
 }
 
-func (positionNet) AppendImage(w *wire.BitWriter, q *positionQ) {
-	w.Bits(uint64(q.X), 14)
-	w.Bits(uint64(q.Y), 14)
+func (positionNet) AppendImage(w *wire.BitWriter, q *positionQ, refs *netcomp.Refs) {
+	w.Bits(uint64(q.X)|
+		uint64(q.Y)<<14, 28)
 }
 
-func (positionNet) ParseImage(r *wire.BitReader, q *positionQ) error {
+func (positionNet) ParseImage(r *wire.BitReader, q *positionQ, refs *netcomp.Refs) error {
 	var x positionQ
-	x.X = uint16(r.Bits(14))
-	if x.X > 12288 {
-		r.Fail(fmt.Errorf("position.X: code %d is above 12288: %w", x.X, wire.ErrValue))
-	}
-	x.Y = uint16(r.Bits(14))
-	if x.Y > 12288 {
-		r.Fail(fmt.Errorf("position.Y: code %d is above 12288: %w", x.Y, wire.ErrValue))
+	{
+		c := r.Bits(28)
+		x.X = uint16(c & 0x3fff)
+		if x.X > 12288 {
+			r.Fail(fmt.Errorf("position.X: code %d is above 12288: %w", x.X, wire.ErrValue))
+		}
+		x.Y = uint16(c >> 14)
+		if x.Y > 12288 {
+			r.Fail(fmt.Errorf("position.Y: code %d is above 12288: %w", x.Y, wire.ErrValue))
+		}
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -453,16 +406,93 @@ func (positionNet) ParseImage(r *wire.BitReader, q *positionQ) error {
 	return nil
 }
 
-func (positionNet) SkipImage(r *wire.BitReader) error {
+func (positionNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
 	r.Skip(28)
 	return r.Err()
 }
 
+func (positionNet) AppendDelta(w *wire.BitWriter, q, base *positionQ, refs *netcomp.Refs) {
+	var m uint64
+	if q.X != base.X {
+		m |= 0x1
+	}
+	if q.Y != base.Y {
+		m |= 0x2
+	}
+	w.Bits(m, 2)
+	if m&0x1 != 0 {
+		quant.AppendChange(w, uint64(q.X), uint64(base.X), 14)
+	}
+	if m&0x2 != 0 {
+		quant.AppendChange(w, uint64(q.Y), uint64(base.Y), 14)
+	}
+}
+
+func (positionNet) ParseDelta(r *wire.BitReader, q, base *positionQ, refs *netcomp.Refs) error {
+	x := *base
+	m := r.Bits(2)
+	if m&0x1 != 0 {
+		{
+			c := quant.ParseChange(r, uint64(base.X), 14)
+			x.X = uint16(c)
+			if x.X > 12288 {
+				r.Fail(fmt.Errorf("position.X: code %d is above 12288: %w", x.X, wire.ErrValue))
+			}
+		}
+	}
+	if m&0x2 != 0 {
+		{
+			c := quant.ParseChange(r, uint64(base.Y), 14)
+			x.Y = uint16(c)
+			if x.Y > 12288 {
+				r.Fail(fmt.Errorf("position.Y: code %d is above 12288: %w", x.Y, wire.ErrValue))
+			}
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (positionNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
+	m := r.Bits(2)
+	if m&0x1 != 0 {
+		quant.SkipChange(r, 14)
+	}
+	if m&0x2 != 0 {
+		quant.SkipChange(r, 14)
+	}
+	return r.Err()
+}
+
+func (positionNet) Line(p, a, b *positionQ, ticks, span int64) {
+	x := *b
+	x.X = uint16(quant.Line(uint64(a.X), uint64(b.X), ticks, span, 12288))
+	x.Y = uint16(quant.Line(uint64(a.Y), uint64(b.Y), ticks, span, 12288))
+	*p = x
+}
+
+func (positionNet) Move(p, q *positionQ, ticks, rate int64) {
+	*p = *q
+}
+
 func (positionNet) Equal(a, b *Position) bool {
-	if math.Float32bits(quant.Canon32(a.X)) != math.Float32bits(quant.Canon32(b.X)) {
+	if a.X != b.X && (a.X == a.X || b.X == b.X) {
 		return false
 	}
-	if math.Float32bits(quant.Canon32(a.Y)) != math.Float32bits(quant.Canon32(b.Y)) {
+	if a.Y != b.Y && (a.Y == a.Y || b.Y == b.Y) {
+		return false
+	}
+	return true
+}
+
+func (positionNet) Near(a, b *Position, ulps uint32) bool {
+	if !quant.Near32(a.X, b.X, ulps) {
+		return false
+	}
+	if !quant.Near32(a.Y, b.Y, ulps) {
 		return false
 	}
 	return true
@@ -473,7 +503,17 @@ func (positionNet) Canon(v *Position) {
 	v.Y = quant.Canon32(v.Y)
 }
 
-func (positionNet) Blend(out, a, b *Position, t float32) {
+func (positionNet) Correct(v, was, is *Position) bool {
+	if was.X != is.X && (was.X == was.X || is.X == is.X) {
+		v.X = min(max(v.X+(is.X-was.X), -24), 24)
+	}
+	if was.Y != is.Y && (was.Y == was.Y || is.Y == is.Y) {
+		v.Y = min(max(v.Y+(is.Y-was.Y), -24), 24)
+	}
+	return true
+}
+
+func (positionNet) Blend(out, a, b *Position, t, dt float32) {
 	switch {
 	case t >= 1:
 		*out = *b
@@ -517,29 +557,21 @@ func (velocityNet) Info() netcomp.Info {
 			"Y float32 range=-32:32 step=1/64 bits=13",
 		MaxImageBits: 26,
 		MaxRawBits:   64,
+		MaxDeltaBits: 36,
 	}
 }
 
 func (velocityNet) AppendRaw(w *wire.BitWriter, v *Velocity, refs *netcomp.Refs) {
-	w.Bits(uint64(math.Float32bits(quant.Canon32(v.X))), 32)
-	w.Bits(uint64(math.Float32bits(quant.Canon32(v.Y))), 32)
+	w.Bits(uint64(math.Float32bits(v.X))|
+		uint64(math.Float32bits(v.Y))<<32, 64)
 }
 
 func (velocityNet) ParseRaw(r *wire.BitReader, v *Velocity, refs *netcomp.Refs) error {
 	x := *v
 	{
-		c := uint32(r.Bits(32))
-		if math.Float32bits(quant.Canon32(math.Float32frombits(c))) != c {
-			r.Fail(fmt.Errorf("velocity.X: bits %#x are -0 or not the one NaN: %w", c, wire.ErrValue))
-		}
-		x.X = math.Float32frombits(c)
-	}
-	{
-		c := uint32(r.Bits(32))
-		if math.Float32bits(quant.Canon32(math.Float32frombits(c))) != c {
-			r.Fail(fmt.Errorf("velocity.Y: bits %#x are -0 or not the one NaN: %w", c, wire.ErrValue))
-		}
-		x.Y = math.Float32frombits(c)
+		c := r.Bits(64)
+		x.X = math.Float32frombits(uint32(c & 0xffffffff))
+		x.Y = math.Float32frombits(uint32(c >> 32))
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -548,7 +580,7 @@ func (velocityNet) ParseRaw(r *wire.BitReader, v *Velocity, refs *netcomp.Refs) 
 	return nil
 }
 
-func (velocityNet) SkipRaw(r *wire.BitReader) error {
+func (velocityNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
 	r.Skip(64)
 	return r.Err()
 }
@@ -568,20 +600,23 @@ func (velocityNet) Dequantize(v *Velocity, q *velocityQ, refs *netcomp.Refs) {
 	v.Y = quant.Value32(uint32(q.Y), -32, 1.0/64)
 }
 
-func (velocityNet) AppendImage(w *wire.BitWriter, q *velocityQ) {
-	w.Bits(uint64(q.X), 13)
-	w.Bits(uint64(q.Y), 13)
+func (velocityNet) AppendImage(w *wire.BitWriter, q *velocityQ, refs *netcomp.Refs) {
+	w.Bits(uint64(q.X)|
+		uint64(q.Y)<<13, 26)
 }
 
-func (velocityNet) ParseImage(r *wire.BitReader, q *velocityQ) error {
+func (velocityNet) ParseImage(r *wire.BitReader, q *velocityQ, refs *netcomp.Refs) error {
 	var x velocityQ
-	x.X = uint16(r.Bits(13))
-	if x.X > 4096 {
-		r.Fail(fmt.Errorf("velocity.X: code %d is above 4096: %w", x.X, wire.ErrValue))
-	}
-	x.Y = uint16(r.Bits(13))
-	if x.Y > 4096 {
-		r.Fail(fmt.Errorf("velocity.Y: code %d is above 4096: %w", x.Y, wire.ErrValue))
+	{
+		c := r.Bits(26)
+		x.X = uint16(c & 0x1fff)
+		if x.X > 4096 {
+			r.Fail(fmt.Errorf("velocity.X: code %d is above 4096: %w", x.X, wire.ErrValue))
+		}
+		x.Y = uint16(c >> 13)
+		if x.Y > 4096 {
+			r.Fail(fmt.Errorf("velocity.Y: code %d is above 4096: %w", x.Y, wire.ErrValue))
+		}
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -590,16 +625,93 @@ func (velocityNet) ParseImage(r *wire.BitReader, q *velocityQ) error {
 	return nil
 }
 
-func (velocityNet) SkipImage(r *wire.BitReader) error {
+func (velocityNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
 	r.Skip(26)
 	return r.Err()
 }
 
+func (velocityNet) AppendDelta(w *wire.BitWriter, q, base *velocityQ, refs *netcomp.Refs) {
+	var m uint64
+	if q.X != base.X {
+		m |= 0x1
+	}
+	if q.Y != base.Y {
+		m |= 0x2
+	}
+	w.Bits(m, 2)
+	if m&0x1 != 0 {
+		quant.AppendChange(w, uint64(q.X), uint64(base.X), 13)
+	}
+	if m&0x2 != 0 {
+		quant.AppendChange(w, uint64(q.Y), uint64(base.Y), 13)
+	}
+}
+
+func (velocityNet) ParseDelta(r *wire.BitReader, q, base *velocityQ, refs *netcomp.Refs) error {
+	x := *base
+	m := r.Bits(2)
+	if m&0x1 != 0 {
+		{
+			c := quant.ParseChange(r, uint64(base.X), 13)
+			x.X = uint16(c)
+			if x.X > 4096 {
+				r.Fail(fmt.Errorf("velocity.X: code %d is above 4096: %w", x.X, wire.ErrValue))
+			}
+		}
+	}
+	if m&0x2 != 0 {
+		{
+			c := quant.ParseChange(r, uint64(base.Y), 13)
+			x.Y = uint16(c)
+			if x.Y > 4096 {
+				r.Fail(fmt.Errorf("velocity.Y: code %d is above 4096: %w", x.Y, wire.ErrValue))
+			}
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (velocityNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
+	m := r.Bits(2)
+	if m&0x1 != 0 {
+		quant.SkipChange(r, 13)
+	}
+	if m&0x2 != 0 {
+		quant.SkipChange(r, 13)
+	}
+	return r.Err()
+}
+
+func (velocityNet) Line(p, a, b *velocityQ, ticks, span int64) {
+	x := *b
+	x.X = uint16(quant.Line(uint64(a.X), uint64(b.X), ticks, span, 4096))
+	x.Y = uint16(quant.Line(uint64(a.Y), uint64(b.Y), ticks, span, 4096))
+	*p = x
+}
+
+func (velocityNet) Move(p, q *velocityQ, ticks, rate int64) {
+	*p = *q
+}
+
 func (velocityNet) Equal(a, b *Velocity) bool {
-	if math.Float32bits(quant.Canon32(a.X)) != math.Float32bits(quant.Canon32(b.X)) {
+	if a.X != b.X && (a.X == a.X || b.X == b.X) {
 		return false
 	}
-	if math.Float32bits(quant.Canon32(a.Y)) != math.Float32bits(quant.Canon32(b.Y)) {
+	if a.Y != b.Y && (a.Y == a.Y || b.Y == b.Y) {
+		return false
+	}
+	return true
+}
+
+func (velocityNet) Near(a, b *Velocity, ulps uint32) bool {
+	if !quant.Near32(a.X, b.X, ulps) {
+		return false
+	}
+	if !quant.Near32(a.Y, b.Y, ulps) {
 		return false
 	}
 	return true
@@ -610,7 +722,17 @@ func (velocityNet) Canon(v *Velocity) {
 	v.Y = quant.Canon32(v.Y)
 }
 
-func (velocityNet) Blend(out, a, b *Velocity, t float32) {
+func (velocityNet) Correct(v, was, is *Velocity) bool {
+	if was.X != is.X && (was.X == was.X || is.X == is.X) {
+		v.X = is.X
+	}
+	if was.Y != is.Y && (was.Y == was.Y || is.Y == is.Y) {
+		v.Y = is.Y
+	}
+	return true
+}
+
+func (velocityNet) Blend(out, a, b *Velocity, t, dt float32) {
 	if t >= 1 {
 		*out = *b
 		return
@@ -645,29 +767,21 @@ func (aimNet) Info() netcomp.Info {
 		Interp:       true,
 		MaxImageBits: 18,
 		MaxRawBits:   64,
+		MaxDeltaBits: 28,
 	}
 }
 
 func (aimNet) AppendRaw(w *wire.BitWriter, v *Aim, refs *netcomp.Refs) {
-	w.Bits(uint64(math.Float32bits(quant.Canon32(v.X))), 32)
-	w.Bits(uint64(math.Float32bits(quant.Canon32(v.Y))), 32)
+	w.Bits(uint64(math.Float32bits(v.X))|
+		uint64(math.Float32bits(v.Y))<<32, 64)
 }
 
 func (aimNet) ParseRaw(r *wire.BitReader, v *Aim, refs *netcomp.Refs) error {
 	x := *v
 	{
-		c := uint32(r.Bits(32))
-		if math.Float32bits(quant.Canon32(math.Float32frombits(c))) != c {
-			r.Fail(fmt.Errorf("aim.X: bits %#x are -0 or not the one NaN: %w", c, wire.ErrValue))
-		}
-		x.X = math.Float32frombits(c)
-	}
-	{
-		c := uint32(r.Bits(32))
-		if math.Float32bits(quant.Canon32(math.Float32frombits(c))) != c {
-			r.Fail(fmt.Errorf("aim.Y: bits %#x are -0 or not the one NaN: %w", c, wire.ErrValue))
-		}
-		x.Y = math.Float32frombits(c)
+		c := r.Bits(64)
+		x.X = math.Float32frombits(uint32(c & 0xffffffff))
+		x.Y = math.Float32frombits(uint32(c >> 32))
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -676,7 +790,7 @@ func (aimNet) ParseRaw(r *wire.BitReader, v *Aim, refs *netcomp.Refs) error {
 	return nil
 }
 
-func (aimNet) SkipRaw(r *wire.BitReader) error {
+func (aimNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
 	r.Skip(64)
 	return r.Err()
 }
@@ -696,20 +810,23 @@ func (aimNet) Dequantize(v *Aim, q *aimQ, refs *netcomp.Refs) {
 	v.Y = quant.Value32(uint32(q.Y), -1, 1.0/128)
 }
 
-func (aimNet) AppendImage(w *wire.BitWriter, q *aimQ) {
-	w.Bits(uint64(q.X), 9)
-	w.Bits(uint64(q.Y), 9)
+func (aimNet) AppendImage(w *wire.BitWriter, q *aimQ, refs *netcomp.Refs) {
+	w.Bits(uint64(q.X)|
+		uint64(q.Y)<<9, 18)
 }
 
-func (aimNet) ParseImage(r *wire.BitReader, q *aimQ) error {
+func (aimNet) ParseImage(r *wire.BitReader, q *aimQ, refs *netcomp.Refs) error {
 	var x aimQ
-	x.X = uint16(r.Bits(9))
-	if x.X > 256 {
-		r.Fail(fmt.Errorf("aim.X: code %d is above 256: %w", x.X, wire.ErrValue))
-	}
-	x.Y = uint16(r.Bits(9))
-	if x.Y > 256 {
-		r.Fail(fmt.Errorf("aim.Y: code %d is above 256: %w", x.Y, wire.ErrValue))
+	{
+		c := r.Bits(18)
+		x.X = uint16(c & 0x1ff)
+		if x.X > 256 {
+			r.Fail(fmt.Errorf("aim.X: code %d is above 256: %w", x.X, wire.ErrValue))
+		}
+		x.Y = uint16(c >> 9)
+		if x.Y > 256 {
+			r.Fail(fmt.Errorf("aim.Y: code %d is above 256: %w", x.Y, wire.ErrValue))
+		}
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -718,16 +835,93 @@ func (aimNet) ParseImage(r *wire.BitReader, q *aimQ) error {
 	return nil
 }
 
-func (aimNet) SkipImage(r *wire.BitReader) error {
+func (aimNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
 	r.Skip(18)
 	return r.Err()
 }
 
+func (aimNet) AppendDelta(w *wire.BitWriter, q, base *aimQ, refs *netcomp.Refs) {
+	var m uint64
+	if q.X != base.X {
+		m |= 0x1
+	}
+	if q.Y != base.Y {
+		m |= 0x2
+	}
+	w.Bits(m, 2)
+	if m&0x1 != 0 {
+		quant.AppendChange(w, uint64(q.X), uint64(base.X), 9)
+	}
+	if m&0x2 != 0 {
+		quant.AppendChange(w, uint64(q.Y), uint64(base.Y), 9)
+	}
+}
+
+func (aimNet) ParseDelta(r *wire.BitReader, q, base *aimQ, refs *netcomp.Refs) error {
+	x := *base
+	m := r.Bits(2)
+	if m&0x1 != 0 {
+		{
+			c := quant.ParseChange(r, uint64(base.X), 9)
+			x.X = uint16(c)
+			if x.X > 256 {
+				r.Fail(fmt.Errorf("aim.X: code %d is above 256: %w", x.X, wire.ErrValue))
+			}
+		}
+	}
+	if m&0x2 != 0 {
+		{
+			c := quant.ParseChange(r, uint64(base.Y), 9)
+			x.Y = uint16(c)
+			if x.Y > 256 {
+				r.Fail(fmt.Errorf("aim.Y: code %d is above 256: %w", x.Y, wire.ErrValue))
+			}
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (aimNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
+	m := r.Bits(2)
+	if m&0x1 != 0 {
+		quant.SkipChange(r, 9)
+	}
+	if m&0x2 != 0 {
+		quant.SkipChange(r, 9)
+	}
+	return r.Err()
+}
+
+func (aimNet) Line(p, a, b *aimQ, ticks, span int64) {
+	x := *b
+	x.X = uint16(quant.Line(uint64(a.X), uint64(b.X), ticks, span, 256))
+	x.Y = uint16(quant.Line(uint64(a.Y), uint64(b.Y), ticks, span, 256))
+	*p = x
+}
+
+func (aimNet) Move(p, q *aimQ, ticks, rate int64) {
+	*p = *q
+}
+
 func (aimNet) Equal(a, b *Aim) bool {
-	if math.Float32bits(quant.Canon32(a.X)) != math.Float32bits(quant.Canon32(b.X)) {
+	if a.X != b.X && (a.X == a.X || b.X == b.X) {
 		return false
 	}
-	if math.Float32bits(quant.Canon32(a.Y)) != math.Float32bits(quant.Canon32(b.Y)) {
+	if a.Y != b.Y && (a.Y == a.Y || b.Y == b.Y) {
+		return false
+	}
+	return true
+}
+
+func (aimNet) Near(a, b *Aim, ulps uint32) bool {
+	if !quant.Near32(a.X, b.X, ulps) {
+		return false
+	}
+	if !quant.Near32(a.Y, b.Y, ulps) {
 		return false
 	}
 	return true
@@ -738,7 +932,17 @@ func (aimNet) Canon(v *Aim) {
 	v.Y = quant.Canon32(v.Y)
 }
 
-func (aimNet) Blend(out, a, b *Aim, t float32) {
+func (aimNet) Correct(v, was, is *Aim) bool {
+	if was.X != is.X && (was.X == was.X || is.X == is.X) {
+		v.X = min(max(v.X+(is.X-was.X), -1), 1)
+	}
+	if was.Y != is.Y && (was.Y == was.Y || is.Y == is.Y) {
+		v.Y = min(max(v.Y+(is.Y-was.Y), -1), 1)
+	}
+	return true
+}
+
+func (aimNet) Blend(out, a, b *Aim, t, dt float32) {
 	switch {
 	case t >= 1:
 		*out = *b
@@ -782,18 +986,22 @@ func (healthNet) Info() netcomp.Info {
 			"By uint32 bits=32",
 		MaxImageBits: 39,
 		MaxRawBits:   40,
+		MaxDeltaBits: 49,
 	}
 }
 
 func (healthNet) AppendRaw(w *wire.BitWriter, v *Health, refs *netcomp.Refs) {
-	w.Bits(uint64(v.Points), 8)
-	w.Bits(uint64(v.By), 32)
+	w.Bits(uint64(v.Points)|
+		uint64(uint32(v.By))<<8, 40)
 }
 
 func (healthNet) ParseRaw(r *wire.BitReader, v *Health, refs *netcomp.Refs) error {
 	x := *v
-	x.Points = uint8(r.Bits(8))
-	x.By = netcomp.PeerID(r.Bits(32))
+	{
+		c := r.Bits(40)
+		x.Points = uint8(c & 0xff)
+		x.By = netcomp.PeerID(c >> 8)
+	}
 	if err := r.Err(); err != nil {
 		return err
 	}
@@ -801,18 +1009,13 @@ func (healthNet) ParseRaw(r *wire.BitReader, v *Health, refs *netcomp.Refs) erro
 	return nil
 }
 
-func (healthNet) SkipRaw(r *wire.BitReader) error {
+func (healthNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
 	r.Skip(40)
 	return r.Err()
 }
 
 func (healthNet) Quantize(q *healthQ, v *Health, refs *netcomp.Refs, fresh bool) {
-	switch {
-	case v.Points >= 100:
-		q.Points = 100
-	default:
-		q.Points = uint8(v.Points)
-	}
+	q.Points = uint8(quant.CodeUint(uint64(v.Points), 0, 100))
 	q.By = uint32(v.By)
 }
 
@@ -821,18 +1024,21 @@ func (healthNet) Dequantize(v *Health, q *healthQ, refs *netcomp.Refs) {
 	v.By = netcomp.PeerID(q.By)
 }
 
-func (healthNet) AppendImage(w *wire.BitWriter, q *healthQ) {
-	w.Bits(uint64(q.Points), 7)
-	w.Bits(uint64(q.By), 32)
+func (healthNet) AppendImage(w *wire.BitWriter, q *healthQ, refs *netcomp.Refs) {
+	w.Bits(uint64(q.Points)|
+		uint64(q.By)<<7, 39)
 }
 
-func (healthNet) ParseImage(r *wire.BitReader, q *healthQ) error {
+func (healthNet) ParseImage(r *wire.BitReader, q *healthQ, refs *netcomp.Refs) error {
 	var x healthQ
-	x.Points = uint8(r.Bits(7))
-	if x.Points > 100 {
-		r.Fail(fmt.Errorf("health.Points: code %d is above 100: %w", x.Points, wire.ErrValue))
+	{
+		c := r.Bits(39)
+		x.Points = uint8(c & 0x7f)
+		if x.Points > 100 {
+			r.Fail(fmt.Errorf("health.Points: code %d is above 100: %w", x.Points, wire.ErrValue))
+		}
+		x.By = uint32(c >> 7)
 	}
-	x.By = uint32(r.Bits(32))
 	if err := r.Err(); err != nil {
 		return err
 	}
@@ -840,9 +1046,67 @@ func (healthNet) ParseImage(r *wire.BitReader, q *healthQ) error {
 	return nil
 }
 
-func (healthNet) SkipImage(r *wire.BitReader) error {
+func (healthNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
 	r.Skip(39)
 	return r.Err()
+}
+
+func (healthNet) AppendDelta(w *wire.BitWriter, q, base *healthQ, refs *netcomp.Refs) {
+	var m uint64
+	if q.Points != base.Points {
+		m |= 0x1
+	}
+	if q.By != base.By {
+		m |= 0x2
+	}
+	w.Bits(m, 2)
+	if m&0x1 != 0 {
+		quant.AppendChange(w, uint64(q.Points), uint64(base.Points), 7)
+	}
+	if m&0x2 != 0 {
+		quant.AppendChange(w, uint64(q.By), uint64(base.By), 32)
+	}
+}
+
+func (healthNet) ParseDelta(r *wire.BitReader, q, base *healthQ, refs *netcomp.Refs) error {
+	x := *base
+	m := r.Bits(2)
+	if m&0x1 != 0 {
+		{
+			c := quant.ParseChange(r, uint64(base.Points), 7)
+			x.Points = uint8(c)
+			if x.Points > 100 {
+				r.Fail(fmt.Errorf("health.Points: code %d is above 100: %w", x.Points, wire.ErrValue))
+			}
+		}
+	}
+	if m&0x2 != 0 {
+		x.By = uint32(quant.ParseChange(r, uint64(base.By), 32))
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (healthNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
+	m := r.Bits(2)
+	if m&0x1 != 0 {
+		quant.SkipChange(r, 7)
+	}
+	if m&0x2 != 0 {
+		quant.SkipChange(r, 32)
+	}
+	return r.Err()
+}
+
+func (healthNet) Line(p, a, b *healthQ, ticks, span int64) {
+	*p = *b
+}
+
+func (healthNet) Move(p, q *healthQ, ticks, rate int64) {
+	*p = *q
 }
 
 func (healthNet) Equal(a, b *Health) bool {
@@ -855,9 +1119,29 @@ func (healthNet) Equal(a, b *Health) bool {
 	return true
 }
 
+func (healthNet) Near(a, b *Health, ulps uint32) bool {
+	if a.Points != b.Points {
+		return false
+	}
+	if a.By != b.By {
+		return false
+	}
+	return true
+}
+
 func (healthNet) Canon(v *Health) {}
 
-func (healthNet) Blend(out, a, b *Health, t float32) {
+func (healthNet) Correct(v, was, is *Health) bool {
+	if was.Points != is.Points {
+		v.Points = is.Points
+	}
+	if was.By != is.By {
+		v.By = is.By
+	}
+	return true
+}
+
+func (healthNet) Blend(out, a, b *Health, t, dt float32) {
 	if t >= 1 {
 		*out = *b
 		return
@@ -891,18 +1175,22 @@ func (gunNet) Info() netcomp.Info {
 			"Quick uint32 bits=32",
 		MaxImageBits: 64,
 		MaxRawBits:   64,
+		MaxDeltaBits: 74,
 	}
 }
 
 func (gunNet) AppendRaw(w *wire.BitWriter, v *Gun, refs *netcomp.Refs) {
-	w.Bits(uint64(v.Ready), 32)
-	w.Bits(uint64(v.Quick), 32)
+	w.Bits(uint64(v.Ready)|
+		uint64(v.Quick)<<32, 64)
 }
 
 func (gunNet) ParseRaw(r *wire.BitReader, v *Gun, refs *netcomp.Refs) error {
 	x := *v
-	x.Ready = uint32(r.Bits(32))
-	x.Quick = uint32(r.Bits(32))
+	{
+		c := r.Bits(64)
+		x.Ready = uint32(c & 0xffffffff)
+		x.Quick = uint32(c >> 32)
+	}
 	if err := r.Err(); err != nil {
 		return err
 	}
@@ -910,7 +1198,7 @@ func (gunNet) ParseRaw(r *wire.BitReader, v *Gun, refs *netcomp.Refs) error {
 	return nil
 }
 
-func (gunNet) SkipRaw(r *wire.BitReader) error {
+func (gunNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
 	r.Skip(64)
 	return r.Err()
 }
@@ -921,19 +1209,22 @@ func (gunNet) Quantize(q *gunQ, v *Gun, refs *netcomp.Refs, fresh bool) {
 }
 
 func (gunNet) Dequantize(v *Gun, q *gunQ, refs *netcomp.Refs) {
-	v.Ready = q.Ready
-	v.Quick = q.Quick
+	v.Ready = uint32(q.Ready)
+	v.Quick = uint32(q.Quick)
 }
 
-func (gunNet) AppendImage(w *wire.BitWriter, q *gunQ) {
-	w.Bits(uint64(q.Ready), 32)
-	w.Bits(uint64(q.Quick), 32)
+func (gunNet) AppendImage(w *wire.BitWriter, q *gunQ, refs *netcomp.Refs) {
+	w.Bits(uint64(q.Ready)|
+		uint64(q.Quick)<<32, 64)
 }
 
-func (gunNet) ParseImage(r *wire.BitReader, q *gunQ) error {
+func (gunNet) ParseImage(r *wire.BitReader, q *gunQ, refs *netcomp.Refs) error {
 	var x gunQ
-	x.Ready = uint32(r.Bits(32))
-	x.Quick = uint32(r.Bits(32))
+	{
+		c := r.Bits(64)
+		x.Ready = uint32(c & 0xffffffff)
+		x.Quick = uint32(c >> 32)
+	}
 	if err := r.Err(); err != nil {
 		return err
 	}
@@ -941,9 +1232,61 @@ func (gunNet) ParseImage(r *wire.BitReader, q *gunQ) error {
 	return nil
 }
 
-func (gunNet) SkipImage(r *wire.BitReader) error {
+func (gunNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
 	r.Skip(64)
 	return r.Err()
+}
+
+func (gunNet) AppendDelta(w *wire.BitWriter, q, base *gunQ, refs *netcomp.Refs) {
+	var m uint64
+	if q.Ready != base.Ready {
+		m |= 0x1
+	}
+	if q.Quick != base.Quick {
+		m |= 0x2
+	}
+	w.Bits(m, 2)
+	if m&0x1 != 0 {
+		quant.AppendChange(w, uint64(q.Ready), uint64(base.Ready), 32)
+	}
+	if m&0x2 != 0 {
+		quant.AppendChange(w, uint64(q.Quick), uint64(base.Quick), 32)
+	}
+}
+
+func (gunNet) ParseDelta(r *wire.BitReader, q, base *gunQ, refs *netcomp.Refs) error {
+	x := *base
+	m := r.Bits(2)
+	if m&0x1 != 0 {
+		x.Ready = uint32(quant.ParseChange(r, uint64(base.Ready), 32))
+	}
+	if m&0x2 != 0 {
+		x.Quick = uint32(quant.ParseChange(r, uint64(base.Quick), 32))
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (gunNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
+	m := r.Bits(2)
+	if m&0x1 != 0 {
+		quant.SkipChange(r, 32)
+	}
+	if m&0x2 != 0 {
+		quant.SkipChange(r, 32)
+	}
+	return r.Err()
+}
+
+func (gunNet) Line(p, a, b *gunQ, ticks, span int64) {
+	*p = *b
+}
+
+func (gunNet) Move(p, q *gunQ, ticks, rate int64) {
+	*p = *q
 }
 
 func (gunNet) Equal(a, b *Gun) bool {
@@ -956,9 +1299,29 @@ func (gunNet) Equal(a, b *Gun) bool {
 	return true
 }
 
+func (gunNet) Near(a, b *Gun, ulps uint32) bool {
+	if a.Ready != b.Ready {
+		return false
+	}
+	if a.Quick != b.Quick {
+		return false
+	}
+	return true
+}
+
 func (gunNet) Canon(v *Gun) {}
 
-func (gunNet) Blend(out, a, b *Gun, t float32) {
+func (gunNet) Correct(v, was, is *Gun) bool {
+	if was.Ready != is.Ready {
+		v.Ready = is.Ready
+	}
+	if was.Quick != is.Quick {
+		v.Quick = is.Quick
+	}
+	return true
+}
+
+func (gunNet) Blend(out, a, b *Gun, t, dt float32) {
 	if t >= 1 {
 		*out = *b
 		return
@@ -989,6 +1352,7 @@ func (boltNet) Info() netcomp.Info {
 		Text:         "Until uint32 bits=32",
 		MaxImageBits: 32,
 		MaxRawBits:   32,
+		MaxDeltaBits: 37,
 	}
 }
 
@@ -1006,7 +1370,7 @@ func (boltNet) ParseRaw(r *wire.BitReader, v *Bolt, refs *netcomp.Refs) error {
 	return nil
 }
 
-func (boltNet) SkipRaw(r *wire.BitReader) error {
+func (boltNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
 	r.Skip(32)
 	return r.Err()
 }
@@ -1016,14 +1380,14 @@ func (boltNet) Quantize(q *boltQ, v *Bolt, refs *netcomp.Refs, fresh bool) {
 }
 
 func (boltNet) Dequantize(v *Bolt, q *boltQ, refs *netcomp.Refs) {
-	v.Until = q.Until
+	v.Until = uint32(q.Until)
 }
 
-func (boltNet) AppendImage(w *wire.BitWriter, q *boltQ) {
+func (boltNet) AppendImage(w *wire.BitWriter, q *boltQ, refs *netcomp.Refs) {
 	w.Bits(uint64(q.Until), 32)
 }
 
-func (boltNet) ParseImage(r *wire.BitReader, q *boltQ) error {
+func (boltNet) ParseImage(r *wire.BitReader, q *boltQ, refs *netcomp.Refs) error {
 	var x boltQ
 	x.Until = uint32(r.Bits(32))
 	if err := r.Err(); err != nil {
@@ -1033,9 +1397,49 @@ func (boltNet) ParseImage(r *wire.BitReader, q *boltQ) error {
 	return nil
 }
 
-func (boltNet) SkipImage(r *wire.BitReader) error {
+func (boltNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
 	r.Skip(32)
 	return r.Err()
+}
+
+func (boltNet) AppendDelta(w *wire.BitWriter, q, base *boltQ, refs *netcomp.Refs) {
+	var m uint64
+	if q.Until != base.Until {
+		m |= 0x1
+	}
+	w.Bits(m, 1)
+	if m&0x1 != 0 {
+		quant.AppendChange(w, uint64(q.Until), uint64(base.Until), 32)
+	}
+}
+
+func (boltNet) ParseDelta(r *wire.BitReader, q, base *boltQ, refs *netcomp.Refs) error {
+	x := *base
+	m := r.Bits(1)
+	if m&0x1 != 0 {
+		x.Until = uint32(quant.ParseChange(r, uint64(base.Until), 32))
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (boltNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
+	m := r.Bits(1)
+	if m&0x1 != 0 {
+		quant.SkipChange(r, 32)
+	}
+	return r.Err()
+}
+
+func (boltNet) Line(p, a, b *boltQ, ticks, span int64) {
+	*p = *b
+}
+
+func (boltNet) Move(p, q *boltQ, ticks, rate int64) {
+	*p = *q
 }
 
 func (boltNet) Equal(a, b *Bolt) bool {
@@ -1045,9 +1449,23 @@ func (boltNet) Equal(a, b *Bolt) bool {
 	return true
 }
 
+func (boltNet) Near(a, b *Bolt, ulps uint32) bool {
+	if a.Until != b.Until {
+		return false
+	}
+	return true
+}
+
 func (boltNet) Canon(v *Bolt) {}
 
-func (boltNet) Blend(out, a, b *Bolt, t float32) {
+func (boltNet) Correct(v, was, is *Bolt) bool {
+	if was.Until != is.Until {
+		v.Until = is.Until
+	}
+	return true
+}
+
+func (boltNet) Blend(out, a, b *Bolt, t, dt float32) {
 	if t >= 1 {
 		*out = *b
 		return
@@ -1081,18 +1499,22 @@ func (pickupNet) Info() netcomp.Info {
 			"Back uint32 bits=32",
 		MaxImageBits: 33,
 		MaxRawBits:   40,
+		MaxDeltaBits: 43,
 	}
 }
 
 func (pickupNet) AppendRaw(w *wire.BitWriter, v *Pickup, refs *netcomp.Refs) {
-	w.Bits(uint64(v.Kind), 8)
-	w.Bits(uint64(v.Back), 32)
+	w.Bits(uint64(v.Kind)|
+		uint64(v.Back)<<8, 40)
 }
 
 func (pickupNet) ParseRaw(r *wire.BitReader, v *Pickup, refs *netcomp.Refs) error {
 	x := *v
-	x.Kind = uint8(r.Bits(8))
-	x.Back = uint32(r.Bits(32))
+	{
+		c := r.Bits(40)
+		x.Kind = uint8(c & 0xff)
+		x.Back = uint32(c >> 8)
+	}
 	if err := r.Err(); err != nil {
 		return err
 	}
@@ -1100,36 +1522,34 @@ func (pickupNet) ParseRaw(r *wire.BitReader, v *Pickup, refs *netcomp.Refs) erro
 	return nil
 }
 
-func (pickupNet) SkipRaw(r *wire.BitReader) error {
+func (pickupNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
 	r.Skip(40)
 	return r.Err()
 }
 
 func (pickupNet) Quantize(q *pickupQ, v *Pickup, refs *netcomp.Refs, fresh bool) {
-	switch {
-	case v.Kind >= 1:
-		q.Kind = 1
-	default:
-		q.Kind = uint8(v.Kind)
-	}
+	q.Kind = uint8(quant.CodeUint(uint64(v.Kind), 0, 1))
 	q.Back = v.Back
 }
 
 func (pickupNet) Dequantize(v *Pickup, q *pickupQ, refs *netcomp.Refs) {
 	v.Kind = uint8(q.Kind)
-	v.Back = q.Back
+	v.Back = uint32(q.Back)
 }
 
-func (pickupNet) AppendImage(w *wire.BitWriter, q *pickupQ) {
-	w.Bits(uint64(q.Kind), 1)
-	w.Bits(uint64(q.Back), 32)
+func (pickupNet) AppendImage(w *wire.BitWriter, q *pickupQ, refs *netcomp.Refs) {
+	w.Bits(uint64(q.Kind)|
+		uint64(q.Back)<<1, 33)
 }
 
-func (pickupNet) ParseImage(r *wire.BitReader, q *pickupQ) error {
+func (pickupNet) ParseImage(r *wire.BitReader, q *pickupQ, refs *netcomp.Refs) error {
 	var x pickupQ
-	x.Kind = uint8(r.Bits(1))
+	{
+		c := r.Bits(33)
+		x.Kind = uint8(c & 0x1)
 
-	x.Back = uint32(r.Bits(32))
+		x.Back = uint32(c >> 1)
+	}
 	if err := r.Err(); err != nil {
 		return err
 	}
@@ -1137,9 +1557,62 @@ func (pickupNet) ParseImage(r *wire.BitReader, q *pickupQ) error {
 	return nil
 }
 
-func (pickupNet) SkipImage(r *wire.BitReader) error {
+func (pickupNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
 	r.Skip(33)
 	return r.Err()
+}
+
+func (pickupNet) AppendDelta(w *wire.BitWriter, q, base *pickupQ, refs *netcomp.Refs) {
+	var m uint64
+	if q.Kind != base.Kind {
+		m |= 0x1
+	}
+	if q.Back != base.Back {
+		m |= 0x2
+	}
+	w.Bits(m, 2)
+	if m&0x1 != 0 {
+		quant.AppendChange(w, uint64(q.Kind), uint64(base.Kind), 1)
+	}
+	if m&0x2 != 0 {
+		quant.AppendChange(w, uint64(q.Back), uint64(base.Back), 32)
+	}
+}
+
+func (pickupNet) ParseDelta(r *wire.BitReader, q, base *pickupQ, refs *netcomp.Refs) error {
+	x := *base
+	m := r.Bits(2)
+	if m&0x1 != 0 {
+		x.Kind = uint8(quant.ParseChange(r, uint64(base.Kind), 1))
+
+	}
+	if m&0x2 != 0 {
+		x.Back = uint32(quant.ParseChange(r, uint64(base.Back), 32))
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (pickupNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
+	m := r.Bits(2)
+	if m&0x1 != 0 {
+		quant.SkipChange(r, 1)
+	}
+	if m&0x2 != 0 {
+		quant.SkipChange(r, 32)
+	}
+	return r.Err()
+}
+
+func (pickupNet) Line(p, a, b *pickupQ, ticks, span int64) {
+	*p = *b
+}
+
+func (pickupNet) Move(p, q *pickupQ, ticks, rate int64) {
+	*p = *q
 }
 
 func (pickupNet) Equal(a, b *Pickup) bool {
@@ -1152,9 +1625,29 @@ func (pickupNet) Equal(a, b *Pickup) bool {
 	return true
 }
 
+func (pickupNet) Near(a, b *Pickup, ulps uint32) bool {
+	if a.Kind != b.Kind {
+		return false
+	}
+	if a.Back != b.Back {
+		return false
+	}
+	return true
+}
+
 func (pickupNet) Canon(v *Pickup) {}
 
-func (pickupNet) Blend(out, a, b *Pickup, t float32) {
+func (pickupNet) Correct(v, was, is *Pickup) bool {
+	if was.Kind != is.Kind {
+		v.Kind = is.Kind
+	}
+	if was.Back != is.Back {
+		v.Back = is.Back
+	}
+	return true
+}
+
+func (pickupNet) Blend(out, a, b *Pickup, t, dt float32) {
 	if t >= 1 {
 		*out = *b
 		return
@@ -1200,29 +1693,65 @@ func (playerNet) Info() netcomp.Info {
 			"Deaths uint16 bits=16",
 		MaxImageBits: 201,
 		MaxRawBits:   201,
+		MaxDeltaBits: 307,
 	}
 }
 
 func (playerNet) AppendRaw(w *wire.BitWriter, v *Player, refs *netcomp.Refs) {
-	w.Bits(uint64(v.Peer), 32)
-	for i := range 16 {
-		w.Bits(uint64(v.Name[i]), 8)
-	}
-	w.Bits(uint64(v.Color), 8)
-	w.Bool(v.Bot)
-	w.Bits(uint64(v.Score), 16)
+	w.Bits(uint64(uint32(v.Peer))|
+		uint64(v.Name[0])<<32|
+		uint64(v.Name[1])<<40|
+		uint64(v.Name[2])<<48|
+		uint64(v.Name[3])<<56, 64)
+	w.Bits(uint64(v.Name[4])|
+		uint64(v.Name[5])<<8|
+		uint64(v.Name[6])<<16|
+		uint64(v.Name[7])<<24|
+		uint64(v.Name[8])<<32|
+		uint64(v.Name[9])<<40|
+		uint64(v.Name[10])<<48|
+		uint64(v.Name[11])<<56, 64)
+	w.Bits(uint64(v.Name[12])|
+		uint64(v.Name[13])<<8|
+		uint64(v.Name[14])<<16|
+		uint64(v.Name[15])<<24|
+		uint64(v.Color)<<32|
+		wire.Bit(v.Bot)<<40|
+		uint64(v.Score)<<41, 57)
 	w.Bits(uint64(v.Deaths), 16)
 }
 
 func (playerNet) ParseRaw(r *wire.BitReader, v *Player, refs *netcomp.Refs) error {
 	x := *v
-	x.Peer = netcomp.PeerID(r.Bits(32))
-	for i := range 16 {
-		x.Name[i] = uint8(r.Bits(8))
+	{
+		c := r.Bits(64)
+		x.Peer = netcomp.PeerID(c & 0xffffffff)
+		x.Name[0] = byte(c >> 32 & 0xff)
+		x.Name[1] = byte(c >> 40 & 0xff)
+		x.Name[2] = byte(c >> 48 & 0xff)
+		x.Name[3] = byte(c >> 56)
 	}
-	x.Color = uint8(r.Bits(8))
-	x.Bot = r.Bool()
-	x.Score = uint16(r.Bits(16))
+	{
+		c := r.Bits(64)
+		x.Name[4] = byte(c & 0xff)
+		x.Name[5] = byte(c >> 8 & 0xff)
+		x.Name[6] = byte(c >> 16 & 0xff)
+		x.Name[7] = byte(c >> 24 & 0xff)
+		x.Name[8] = byte(c >> 32 & 0xff)
+		x.Name[9] = byte(c >> 40 & 0xff)
+		x.Name[10] = byte(c >> 48 & 0xff)
+		x.Name[11] = byte(c >> 56)
+	}
+	{
+		c := r.Bits(57)
+		x.Name[12] = byte(c & 0xff)
+		x.Name[13] = byte(c >> 8 & 0xff)
+		x.Name[14] = byte(c >> 16 & 0xff)
+		x.Name[15] = byte(c >> 24 & 0xff)
+		x.Color = uint8(c >> 32 & 0xff)
+		x.Bot = c>>40&0x1 != 0
+		x.Score = uint16(c >> 41)
+	}
 	x.Deaths = uint16(r.Bits(16))
 	if err := r.Err(); err != nil {
 		return err
@@ -1231,16 +1760,29 @@ func (playerNet) ParseRaw(r *wire.BitReader, v *Player, refs *netcomp.Refs) erro
 	return nil
 }
 
-func (playerNet) SkipRaw(r *wire.BitReader) error {
+func (playerNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
 	r.Skip(201)
 	return r.Err()
 }
 
 func (playerNet) Quantize(q *playerQ, v *Player, refs *netcomp.Refs, fresh bool) {
 	q.Peer = uint32(v.Peer)
-	for i := range 16 {
-		q.Name[i] = v.Name[i]
-	}
+	q.Name[0] = v.Name[0]
+	q.Name[1] = v.Name[1]
+	q.Name[2] = v.Name[2]
+	q.Name[3] = v.Name[3]
+	q.Name[4] = v.Name[4]
+	q.Name[5] = v.Name[5]
+	q.Name[6] = v.Name[6]
+	q.Name[7] = v.Name[7]
+	q.Name[8] = v.Name[8]
+	q.Name[9] = v.Name[9]
+	q.Name[10] = v.Name[10]
+	q.Name[11] = v.Name[11]
+	q.Name[12] = v.Name[12]
+	q.Name[13] = v.Name[13]
+	q.Name[14] = v.Name[14]
+	q.Name[15] = v.Name[15]
 	q.Color = v.Color
 	q.Bot = v.Bot
 	q.Score = v.Score
@@ -1249,35 +1791,83 @@ func (playerNet) Quantize(q *playerQ, v *Player, refs *netcomp.Refs, fresh bool)
 
 func (playerNet) Dequantize(v *Player, q *playerQ, refs *netcomp.Refs) {
 	v.Peer = netcomp.PeerID(q.Peer)
-	for i := range 16 {
-		v.Name[i] = q.Name[i]
-	}
-	v.Color = q.Color
+	v.Name[0] = byte(q.Name[0])
+	v.Name[1] = byte(q.Name[1])
+	v.Name[2] = byte(q.Name[2])
+	v.Name[3] = byte(q.Name[3])
+	v.Name[4] = byte(q.Name[4])
+	v.Name[5] = byte(q.Name[5])
+	v.Name[6] = byte(q.Name[6])
+	v.Name[7] = byte(q.Name[7])
+	v.Name[8] = byte(q.Name[8])
+	v.Name[9] = byte(q.Name[9])
+	v.Name[10] = byte(q.Name[10])
+	v.Name[11] = byte(q.Name[11])
+	v.Name[12] = byte(q.Name[12])
+	v.Name[13] = byte(q.Name[13])
+	v.Name[14] = byte(q.Name[14])
+	v.Name[15] = byte(q.Name[15])
+	v.Color = uint8(q.Color)
 	v.Bot = q.Bot
-	v.Score = q.Score
-	v.Deaths = q.Deaths
+	v.Score = uint16(q.Score)
+	v.Deaths = uint16(q.Deaths)
 }
 
-func (playerNet) AppendImage(w *wire.BitWriter, q *playerQ) {
-	w.Bits(uint64(q.Peer), 32)
-	for i := range 16 {
-		w.Bits(uint64(q.Name[i]), 8)
-	}
-	w.Bits(uint64(q.Color), 8)
-	w.Bool(q.Bot)
-	w.Bits(uint64(q.Score), 16)
+func (playerNet) AppendImage(w *wire.BitWriter, q *playerQ, refs *netcomp.Refs) {
+	w.Bits(uint64(q.Peer)|
+		uint64(q.Name[0])<<32|
+		uint64(q.Name[1])<<40|
+		uint64(q.Name[2])<<48|
+		uint64(q.Name[3])<<56, 64)
+	w.Bits(uint64(q.Name[4])|
+		uint64(q.Name[5])<<8|
+		uint64(q.Name[6])<<16|
+		uint64(q.Name[7])<<24|
+		uint64(q.Name[8])<<32|
+		uint64(q.Name[9])<<40|
+		uint64(q.Name[10])<<48|
+		uint64(q.Name[11])<<56, 64)
+	w.Bits(uint64(q.Name[12])|
+		uint64(q.Name[13])<<8|
+		uint64(q.Name[14])<<16|
+		uint64(q.Name[15])<<24|
+		uint64(q.Color)<<32|
+		wire.Bit(q.Bot)<<40|
+		uint64(q.Score)<<41, 57)
 	w.Bits(uint64(q.Deaths), 16)
 }
 
-func (playerNet) ParseImage(r *wire.BitReader, q *playerQ) error {
+func (playerNet) ParseImage(r *wire.BitReader, q *playerQ, refs *netcomp.Refs) error {
 	var x playerQ
-	x.Peer = uint32(r.Bits(32))
-	for i := range 16 {
-		x.Name[i] = uint8(r.Bits(8))
+	{
+		c := r.Bits(64)
+		x.Peer = uint32(c & 0xffffffff)
+		x.Name[0] = uint8(c >> 32 & 0xff)
+		x.Name[1] = uint8(c >> 40 & 0xff)
+		x.Name[2] = uint8(c >> 48 & 0xff)
+		x.Name[3] = uint8(c >> 56)
 	}
-	x.Color = uint8(r.Bits(8))
-	x.Bot = r.Bool()
-	x.Score = uint16(r.Bits(16))
+	{
+		c := r.Bits(64)
+		x.Name[4] = uint8(c & 0xff)
+		x.Name[5] = uint8(c >> 8 & 0xff)
+		x.Name[6] = uint8(c >> 16 & 0xff)
+		x.Name[7] = uint8(c >> 24 & 0xff)
+		x.Name[8] = uint8(c >> 32 & 0xff)
+		x.Name[9] = uint8(c >> 40 & 0xff)
+		x.Name[10] = uint8(c >> 48 & 0xff)
+		x.Name[11] = uint8(c >> 56)
+	}
+	{
+		c := r.Bits(57)
+		x.Name[12] = uint8(c & 0xff)
+		x.Name[13] = uint8(c >> 8 & 0xff)
+		x.Name[14] = uint8(c >> 16 & 0xff)
+		x.Name[15] = uint8(c >> 24 & 0xff)
+		x.Color = uint8(c >> 32 & 0xff)
+		x.Bot = c>>40&0x1 != 0
+		x.Score = uint16(c >> 41)
+	}
 	x.Deaths = uint16(r.Bits(16))
 	if err := r.Err(); err != nil {
 		return err
@@ -1286,19 +1876,277 @@ func (playerNet) ParseImage(r *wire.BitReader, q *playerQ) error {
 	return nil
 }
 
-func (playerNet) SkipImage(r *wire.BitReader) error {
+func (playerNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
 	r.Skip(201)
 	return r.Err()
+}
+
+func (playerNet) AppendDelta(w *wire.BitWriter, q, base *playerQ, refs *netcomp.Refs) {
+	var m uint64
+	if q.Peer != base.Peer {
+		m |= 0x1
+	}
+	if q.Name != base.Name {
+		m |= 0x2
+	}
+	if q.Color != base.Color {
+		m |= 0x4
+	}
+	if q.Bot != base.Bot {
+		m |= 0x8
+	}
+	if q.Score != base.Score {
+		m |= 0x10
+	}
+	if q.Deaths != base.Deaths {
+		m |= 0x20
+	}
+	w.Bits(m, 6)
+	if m&0x1 != 0 {
+		quant.AppendChange(w, uint64(q.Peer), uint64(base.Peer), 32)
+	}
+	if m&0x2 != 0 {
+		quant.AppendDelta(w, uint64(q.Name[0]), uint64(base.Name[0]), 8)
+		quant.AppendDelta(w, uint64(q.Name[1]), uint64(base.Name[1]), 8)
+		quant.AppendDelta(w, uint64(q.Name[2]), uint64(base.Name[2]), 8)
+		quant.AppendDelta(w, uint64(q.Name[3]), uint64(base.Name[3]), 8)
+		quant.AppendDelta(w, uint64(q.Name[4]), uint64(base.Name[4]), 8)
+		quant.AppendDelta(w, uint64(q.Name[5]), uint64(base.Name[5]), 8)
+		quant.AppendDelta(w, uint64(q.Name[6]), uint64(base.Name[6]), 8)
+		quant.AppendDelta(w, uint64(q.Name[7]), uint64(base.Name[7]), 8)
+		quant.AppendDelta(w, uint64(q.Name[8]), uint64(base.Name[8]), 8)
+		quant.AppendDelta(w, uint64(q.Name[9]), uint64(base.Name[9]), 8)
+		quant.AppendDelta(w, uint64(q.Name[10]), uint64(base.Name[10]), 8)
+		quant.AppendDelta(w, uint64(q.Name[11]), uint64(base.Name[11]), 8)
+		quant.AppendDelta(w, uint64(q.Name[12]), uint64(base.Name[12]), 8)
+		quant.AppendDelta(w, uint64(q.Name[13]), uint64(base.Name[13]), 8)
+		quant.AppendDelta(w, uint64(q.Name[14]), uint64(base.Name[14]), 8)
+		quant.AppendDelta(w, uint64(q.Name[15]), uint64(base.Name[15]), 8)
+	}
+	if m&0x4 != 0 {
+		quant.AppendChange(w, uint64(q.Color), uint64(base.Color), 8)
+	}
+	if m&0x8 != 0 {
+		quant.AppendChange(w, wire.Bit(q.Bot), wire.Bit(base.Bot), 1)
+	}
+	if m&0x10 != 0 {
+		quant.AppendChange(w, uint64(q.Score), uint64(base.Score), 16)
+	}
+	if m&0x20 != 0 {
+		quant.AppendChange(w, uint64(q.Deaths), uint64(base.Deaths), 16)
+	}
+}
+
+func (playerNet) ParseDelta(r *wire.BitReader, q, base *playerQ, refs *netcomp.Refs) error {
+	x := *base
+	m := r.Bits(6)
+	if m&0x1 != 0 {
+		x.Peer = uint32(quant.ParseChange(r, uint64(base.Peer), 32))
+	}
+	if m&0x2 != 0 {
+		x.Name[0] = uint8(quant.ParseDelta(r, uint64(base.Name[0]), 8))
+		x.Name[1] = uint8(quant.ParseDelta(r, uint64(base.Name[1]), 8))
+		x.Name[2] = uint8(quant.ParseDelta(r, uint64(base.Name[2]), 8))
+		x.Name[3] = uint8(quant.ParseDelta(r, uint64(base.Name[3]), 8))
+		x.Name[4] = uint8(quant.ParseDelta(r, uint64(base.Name[4]), 8))
+		x.Name[5] = uint8(quant.ParseDelta(r, uint64(base.Name[5]), 8))
+		x.Name[6] = uint8(quant.ParseDelta(r, uint64(base.Name[6]), 8))
+		x.Name[7] = uint8(quant.ParseDelta(r, uint64(base.Name[7]), 8))
+		x.Name[8] = uint8(quant.ParseDelta(r, uint64(base.Name[8]), 8))
+		x.Name[9] = uint8(quant.ParseDelta(r, uint64(base.Name[9]), 8))
+		x.Name[10] = uint8(quant.ParseDelta(r, uint64(base.Name[10]), 8))
+		x.Name[11] = uint8(quant.ParseDelta(r, uint64(base.Name[11]), 8))
+		x.Name[12] = uint8(quant.ParseDelta(r, uint64(base.Name[12]), 8))
+		x.Name[13] = uint8(quant.ParseDelta(r, uint64(base.Name[13]), 8))
+		x.Name[14] = uint8(quant.ParseDelta(r, uint64(base.Name[14]), 8))
+		x.Name[15] = uint8(quant.ParseDelta(r, uint64(base.Name[15]), 8))
+		if x.Name == base.Name {
+			r.Fail(fmt.Errorf("player.Name changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x4 != 0 {
+		x.Color = uint8(quant.ParseChange(r, uint64(base.Color), 8))
+	}
+	if m&0x8 != 0 {
+		x.Bot = quant.ParseChange(r, wire.Bit(base.Bot), 1) != 0
+	}
+	if m&0x10 != 0 {
+		x.Score = uint16(quant.ParseChange(r, uint64(base.Score), 16))
+	}
+	if m&0x20 != 0 {
+		x.Deaths = uint16(quant.ParseChange(r, uint64(base.Deaths), 16))
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (playerNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
+	m := r.Bits(6)
+	if m&0x1 != 0 {
+		quant.SkipChange(r, 32)
+	}
+	if m&0x2 != 0 {
+		quant.SkipDelta(r, 8)
+		quant.SkipDelta(r, 8)
+		quant.SkipDelta(r, 8)
+		quant.SkipDelta(r, 8)
+		quant.SkipDelta(r, 8)
+		quant.SkipDelta(r, 8)
+		quant.SkipDelta(r, 8)
+		quant.SkipDelta(r, 8)
+		quant.SkipDelta(r, 8)
+		quant.SkipDelta(r, 8)
+		quant.SkipDelta(r, 8)
+		quant.SkipDelta(r, 8)
+		quant.SkipDelta(r, 8)
+		quant.SkipDelta(r, 8)
+		quant.SkipDelta(r, 8)
+		quant.SkipDelta(r, 8)
+	}
+	if m&0x4 != 0 {
+		quant.SkipChange(r, 8)
+	}
+	if m&0x8 != 0 {
+		quant.SkipChange(r, 1)
+	}
+	if m&0x10 != 0 {
+		quant.SkipChange(r, 16)
+	}
+	if m&0x20 != 0 {
+		quant.SkipChange(r, 16)
+	}
+	return r.Err()
+}
+
+func (playerNet) Line(p, a, b *playerQ, ticks, span int64) {
+	*p = *b
+}
+
+func (playerNet) Move(p, q *playerQ, ticks, rate int64) {
+	*p = *q
 }
 
 func (playerNet) Equal(a, b *Player) bool {
 	if a.Peer != b.Peer {
 		return false
 	}
-	for i := range 16 {
-		if a.Name[i] != b.Name[i] {
-			return false
-		}
+	if a.Name[0] != b.Name[0] {
+		return false
+	}
+	if a.Name[1] != b.Name[1] {
+		return false
+	}
+	if a.Name[2] != b.Name[2] {
+		return false
+	}
+	if a.Name[3] != b.Name[3] {
+		return false
+	}
+	if a.Name[4] != b.Name[4] {
+		return false
+	}
+	if a.Name[5] != b.Name[5] {
+		return false
+	}
+	if a.Name[6] != b.Name[6] {
+		return false
+	}
+	if a.Name[7] != b.Name[7] {
+		return false
+	}
+	if a.Name[8] != b.Name[8] {
+		return false
+	}
+	if a.Name[9] != b.Name[9] {
+		return false
+	}
+	if a.Name[10] != b.Name[10] {
+		return false
+	}
+	if a.Name[11] != b.Name[11] {
+		return false
+	}
+	if a.Name[12] != b.Name[12] {
+		return false
+	}
+	if a.Name[13] != b.Name[13] {
+		return false
+	}
+	if a.Name[14] != b.Name[14] {
+		return false
+	}
+	if a.Name[15] != b.Name[15] {
+		return false
+	}
+	if a.Color != b.Color {
+		return false
+	}
+	if a.Bot != b.Bot {
+		return false
+	}
+	if a.Score != b.Score {
+		return false
+	}
+	if a.Deaths != b.Deaths {
+		return false
+	}
+	return true
+}
+
+func (playerNet) Near(a, b *Player, ulps uint32) bool {
+	if a.Peer != b.Peer {
+		return false
+	}
+	if a.Name[0] != b.Name[0] {
+		return false
+	}
+	if a.Name[1] != b.Name[1] {
+		return false
+	}
+	if a.Name[2] != b.Name[2] {
+		return false
+	}
+	if a.Name[3] != b.Name[3] {
+		return false
+	}
+	if a.Name[4] != b.Name[4] {
+		return false
+	}
+	if a.Name[5] != b.Name[5] {
+		return false
+	}
+	if a.Name[6] != b.Name[6] {
+		return false
+	}
+	if a.Name[7] != b.Name[7] {
+		return false
+	}
+	if a.Name[8] != b.Name[8] {
+		return false
+	}
+	if a.Name[9] != b.Name[9] {
+		return false
+	}
+	if a.Name[10] != b.Name[10] {
+		return false
+	}
+	if a.Name[11] != b.Name[11] {
+		return false
+	}
+	if a.Name[12] != b.Name[12] {
+		return false
+	}
+	if a.Name[13] != b.Name[13] {
+		return false
+	}
+	if a.Name[14] != b.Name[14] {
+		return false
+	}
+	if a.Name[15] != b.Name[15] {
+		return false
 	}
 	if a.Color != b.Color {
 		return false
@@ -1317,7 +2165,74 @@ func (playerNet) Equal(a, b *Player) bool {
 
 func (playerNet) Canon(v *Player) {}
 
-func (playerNet) Blend(out, a, b *Player, t float32) {
+func (playerNet) Correct(v, was, is *Player) bool {
+	if was.Peer != is.Peer {
+		v.Peer = is.Peer
+	}
+	if was.Name[0] != is.Name[0] {
+		v.Name[0] = is.Name[0]
+	}
+	if was.Name[1] != is.Name[1] {
+		v.Name[1] = is.Name[1]
+	}
+	if was.Name[2] != is.Name[2] {
+		v.Name[2] = is.Name[2]
+	}
+	if was.Name[3] != is.Name[3] {
+		v.Name[3] = is.Name[3]
+	}
+	if was.Name[4] != is.Name[4] {
+		v.Name[4] = is.Name[4]
+	}
+	if was.Name[5] != is.Name[5] {
+		v.Name[5] = is.Name[5]
+	}
+	if was.Name[6] != is.Name[6] {
+		v.Name[6] = is.Name[6]
+	}
+	if was.Name[7] != is.Name[7] {
+		v.Name[7] = is.Name[7]
+	}
+	if was.Name[8] != is.Name[8] {
+		v.Name[8] = is.Name[8]
+	}
+	if was.Name[9] != is.Name[9] {
+		v.Name[9] = is.Name[9]
+	}
+	if was.Name[10] != is.Name[10] {
+		v.Name[10] = is.Name[10]
+	}
+	if was.Name[11] != is.Name[11] {
+		v.Name[11] = is.Name[11]
+	}
+	if was.Name[12] != is.Name[12] {
+		v.Name[12] = is.Name[12]
+	}
+	if was.Name[13] != is.Name[13] {
+		v.Name[13] = is.Name[13]
+	}
+	if was.Name[14] != is.Name[14] {
+		v.Name[14] = is.Name[14]
+	}
+	if was.Name[15] != is.Name[15] {
+		v.Name[15] = is.Name[15]
+	}
+	if was.Color != is.Color {
+		v.Color = is.Color
+	}
+	if was.Bot != is.Bot {
+		v.Bot = is.Bot
+	}
+	if was.Score != is.Score {
+		v.Score = is.Score
+	}
+	if was.Deaths != is.Deaths {
+		v.Deaths = is.Deaths
+	}
+	return true
+}
+
+func (playerNet) Blend(out, a, b *Player, t, dt float32) {
 	if t >= 1 {
 		*out = *b
 		return
@@ -1348,16 +2263,17 @@ func (roundNet) Info() netcomp.Info {
 		Text:         "Frozen bool bits=1",
 		MaxImageBits: 1,
 		MaxRawBits:   1,
+		MaxDeltaBits: 6,
 	}
 }
 
 func (roundNet) AppendRaw(w *wire.BitWriter, v *Round, refs *netcomp.Refs) {
-	w.Bool(v.Frozen)
+	w.Bits(wire.Bit(v.Frozen), 1)
 }
 
 func (roundNet) ParseRaw(r *wire.BitReader, v *Round, refs *netcomp.Refs) error {
 	x := *v
-	x.Frozen = r.Bool()
+	x.Frozen = r.Bits(1) != 0
 	if err := r.Err(); err != nil {
 		return err
 	}
@@ -1365,7 +2281,7 @@ func (roundNet) ParseRaw(r *wire.BitReader, v *Round, refs *netcomp.Refs) error 
 	return nil
 }
 
-func (roundNet) SkipRaw(r *wire.BitReader) error {
+func (roundNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
 	r.Skip(1)
 	return r.Err()
 }
@@ -1378,13 +2294,13 @@ func (roundNet) Dequantize(v *Round, q *roundQ, refs *netcomp.Refs) {
 	v.Frozen = q.Frozen
 }
 
-func (roundNet) AppendImage(w *wire.BitWriter, q *roundQ) {
-	w.Bool(q.Frozen)
+func (roundNet) AppendImage(w *wire.BitWriter, q *roundQ, refs *netcomp.Refs) {
+	w.Bits(wire.Bit(q.Frozen), 1)
 }
 
-func (roundNet) ParseImage(r *wire.BitReader, q *roundQ) error {
+func (roundNet) ParseImage(r *wire.BitReader, q *roundQ, refs *netcomp.Refs) error {
 	var x roundQ
-	x.Frozen = r.Bool()
+	x.Frozen = r.Bits(1) != 0
 	if err := r.Err(); err != nil {
 		return err
 	}
@@ -1392,9 +2308,49 @@ func (roundNet) ParseImage(r *wire.BitReader, q *roundQ) error {
 	return nil
 }
 
-func (roundNet) SkipImage(r *wire.BitReader) error {
+func (roundNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
 	r.Skip(1)
 	return r.Err()
+}
+
+func (roundNet) AppendDelta(w *wire.BitWriter, q, base *roundQ, refs *netcomp.Refs) {
+	var m uint64
+	if q.Frozen != base.Frozen {
+		m |= 0x1
+	}
+	w.Bits(m, 1)
+	if m&0x1 != 0 {
+		quant.AppendChange(w, wire.Bit(q.Frozen), wire.Bit(base.Frozen), 1)
+	}
+}
+
+func (roundNet) ParseDelta(r *wire.BitReader, q, base *roundQ, refs *netcomp.Refs) error {
+	x := *base
+	m := r.Bits(1)
+	if m&0x1 != 0 {
+		x.Frozen = quant.ParseChange(r, wire.Bit(base.Frozen), 1) != 0
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (roundNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
+	m := r.Bits(1)
+	if m&0x1 != 0 {
+		quant.SkipChange(r, 1)
+	}
+	return r.Err()
+}
+
+func (roundNet) Line(p, a, b *roundQ, ticks, span int64) {
+	*p = *b
+}
+
+func (roundNet) Move(p, q *roundQ, ticks, rate int64) {
+	*p = *q
 }
 
 func (roundNet) Equal(a, b *Round) bool {
@@ -1404,9 +2360,23 @@ func (roundNet) Equal(a, b *Round) bool {
 	return true
 }
 
+func (roundNet) Near(a, b *Round, ulps uint32) bool {
+	if a.Frozen != b.Frozen {
+		return false
+	}
+	return true
+}
+
 func (roundNet) Canon(v *Round) {}
 
-func (roundNet) Blend(out, a, b *Round, t float32) {
+func (roundNet) Correct(v, was, is *Round) bool {
+	if was.Frozen != is.Frozen {
+		v.Frozen = is.Frozen
+	}
+	return true
+}
+
+func (roundNet) Blend(out, a, b *Round, t, dt float32) {
 	if t >= 1 {
 		*out = *b
 		return

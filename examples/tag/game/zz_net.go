@@ -43,29 +43,21 @@ func (positionNet) Info() netcomp.Info {
 		Interp:       true,
 		MaxImageBits: 30,
 		MaxRawBits:   64,
+		MaxDeltaBits: 40,
 	}
 }
 
 func (positionNet) AppendRaw(w *wire.BitWriter, v *Position, refs *netcomp.Refs) {
-	w.Bits(uint64(math.Float32bits(quant.Canon32(v.X))), 32)
-	w.Bits(uint64(math.Float32bits(quant.Canon32(v.Y))), 32)
+	w.Bits(uint64(math.Float32bits(v.X))|
+		uint64(math.Float32bits(v.Y))<<32, 64)
 }
 
 func (positionNet) ParseRaw(r *wire.BitReader, v *Position, refs *netcomp.Refs) error {
 	x := *v
 	{
-		c := uint32(r.Bits(32))
-		if math.Float32bits(quant.Canon32(math.Float32frombits(c))) != c {
-			r.Fail(fmt.Errorf("position.X: bits %#x are -0 or not the one NaN: %w", c, wire.ErrValue))
-		}
-		x.X = math.Float32frombits(c)
-	}
-	{
-		c := uint32(r.Bits(32))
-		if math.Float32bits(quant.Canon32(math.Float32frombits(c))) != c {
-			r.Fail(fmt.Errorf("position.Y: bits %#x are -0 or not the one NaN: %w", c, wire.ErrValue))
-		}
-		x.Y = math.Float32frombits(c)
+		c := r.Bits(64)
+		x.X = math.Float32frombits(uint32(c & 0xffffffff))
+		x.Y = math.Float32frombits(uint32(c >> 32))
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -74,7 +66,7 @@ func (positionNet) ParseRaw(r *wire.BitReader, v *Position, refs *netcomp.Refs) 
 	return nil
 }
 
-func (positionNet) SkipRaw(r *wire.BitReader) error {
+func (positionNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
 	r.Skip(64)
 	return r.Err()
 }
@@ -94,20 +86,23 @@ func (positionNet) Dequantize(v *Position, q *positionQ, refs *netcomp.Refs) {
 	v.Y = quant.Value32(uint32(q.Y), -64, 1.0/128)
 }
 
-func (positionNet) AppendImage(w *wire.BitWriter, q *positionQ) {
-	w.Bits(uint64(q.X), 15)
-	w.Bits(uint64(q.Y), 15)
+func (positionNet) AppendImage(w *wire.BitWriter, q *positionQ, refs *netcomp.Refs) {
+	w.Bits(uint64(q.X)|
+		uint64(q.Y)<<15, 30)
 }
 
-func (positionNet) ParseImage(r *wire.BitReader, q *positionQ) error {
+func (positionNet) ParseImage(r *wire.BitReader, q *positionQ, refs *netcomp.Refs) error {
 	var x positionQ
-	x.X = uint16(r.Bits(15))
-	if x.X > 16384 {
-		r.Fail(fmt.Errorf("position.X: code %d is above 16384: %w", x.X, wire.ErrValue))
-	}
-	x.Y = uint16(r.Bits(15))
-	if x.Y > 16384 {
-		r.Fail(fmt.Errorf("position.Y: code %d is above 16384: %w", x.Y, wire.ErrValue))
+	{
+		c := r.Bits(30)
+		x.X = uint16(c & 0x7fff)
+		if x.X > 16384 {
+			r.Fail(fmt.Errorf("position.X: code %d is above 16384: %w", x.X, wire.ErrValue))
+		}
+		x.Y = uint16(c >> 15)
+		if x.Y > 16384 {
+			r.Fail(fmt.Errorf("position.Y: code %d is above 16384: %w", x.Y, wire.ErrValue))
+		}
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -116,16 +111,93 @@ func (positionNet) ParseImage(r *wire.BitReader, q *positionQ) error {
 	return nil
 }
 
-func (positionNet) SkipImage(r *wire.BitReader) error {
+func (positionNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
 	r.Skip(30)
 	return r.Err()
 }
 
+func (positionNet) AppendDelta(w *wire.BitWriter, q, base *positionQ, refs *netcomp.Refs) {
+	var m uint64
+	if q.X != base.X {
+		m |= 0x1
+	}
+	if q.Y != base.Y {
+		m |= 0x2
+	}
+	w.Bits(m, 2)
+	if m&0x1 != 0 {
+		quant.AppendChange(w, uint64(q.X), uint64(base.X), 15)
+	}
+	if m&0x2 != 0 {
+		quant.AppendChange(w, uint64(q.Y), uint64(base.Y), 15)
+	}
+}
+
+func (positionNet) ParseDelta(r *wire.BitReader, q, base *positionQ, refs *netcomp.Refs) error {
+	x := *base
+	m := r.Bits(2)
+	if m&0x1 != 0 {
+		{
+			c := quant.ParseChange(r, uint64(base.X), 15)
+			x.X = uint16(c)
+			if x.X > 16384 {
+				r.Fail(fmt.Errorf("position.X: code %d is above 16384: %w", x.X, wire.ErrValue))
+			}
+		}
+	}
+	if m&0x2 != 0 {
+		{
+			c := quant.ParseChange(r, uint64(base.Y), 15)
+			x.Y = uint16(c)
+			if x.Y > 16384 {
+				r.Fail(fmt.Errorf("position.Y: code %d is above 16384: %w", x.Y, wire.ErrValue))
+			}
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (positionNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
+	m := r.Bits(2)
+	if m&0x1 != 0 {
+		quant.SkipChange(r, 15)
+	}
+	if m&0x2 != 0 {
+		quant.SkipChange(r, 15)
+	}
+	return r.Err()
+}
+
+func (positionNet) Line(p, a, b *positionQ, ticks, span int64) {
+	x := *b
+	x.X = uint16(quant.Line(uint64(a.X), uint64(b.X), ticks, span, 16384))
+	x.Y = uint16(quant.Line(uint64(a.Y), uint64(b.Y), ticks, span, 16384))
+	*p = x
+}
+
+func (positionNet) Move(p, q *positionQ, ticks, rate int64) {
+	*p = *q
+}
+
 func (positionNet) Equal(a, b *Position) bool {
-	if math.Float32bits(quant.Canon32(a.X)) != math.Float32bits(quant.Canon32(b.X)) {
+	if a.X != b.X && (a.X == a.X || b.X == b.X) {
 		return false
 	}
-	if math.Float32bits(quant.Canon32(a.Y)) != math.Float32bits(quant.Canon32(b.Y)) {
+	if a.Y != b.Y && (a.Y == a.Y || b.Y == b.Y) {
+		return false
+	}
+	return true
+}
+
+func (positionNet) Near(a, b *Position, ulps uint32) bool {
+	if !quant.Near32(a.X, b.X, ulps) {
+		return false
+	}
+	if !quant.Near32(a.Y, b.Y, ulps) {
 		return false
 	}
 	return true
@@ -136,7 +208,17 @@ func (positionNet) Canon(v *Position) {
 	v.Y = quant.Canon32(v.Y)
 }
 
-func (positionNet) Blend(out, a, b *Position, t float32) {
+func (positionNet) Correct(v, was, is *Position) bool {
+	if was.X != is.X && (was.X == was.X || is.X == is.X) {
+		v.X = min(max(v.X+(is.X-was.X), -64), 64)
+	}
+	if was.Y != is.Y && (was.Y == was.Y || is.Y == is.Y) {
+		v.Y = min(max(v.Y+(is.Y-was.Y), -64), 64)
+	}
+	return true
+}
+
+func (positionNet) Blend(out, a, b *Position, t, dt float32) {
 	switch {
 	case t >= 1:
 		*out = *b
@@ -180,29 +262,21 @@ func (velocityNet) Info() netcomp.Info {
 			"Y float32 range=-8:8 step=1/64 bits=11",
 		MaxImageBits: 22,
 		MaxRawBits:   64,
+		MaxDeltaBits: 32,
 	}
 }
 
 func (velocityNet) AppendRaw(w *wire.BitWriter, v *Velocity, refs *netcomp.Refs) {
-	w.Bits(uint64(math.Float32bits(quant.Canon32(v.X))), 32)
-	w.Bits(uint64(math.Float32bits(quant.Canon32(v.Y))), 32)
+	w.Bits(uint64(math.Float32bits(v.X))|
+		uint64(math.Float32bits(v.Y))<<32, 64)
 }
 
 func (velocityNet) ParseRaw(r *wire.BitReader, v *Velocity, refs *netcomp.Refs) error {
 	x := *v
 	{
-		c := uint32(r.Bits(32))
-		if math.Float32bits(quant.Canon32(math.Float32frombits(c))) != c {
-			r.Fail(fmt.Errorf("velocity.X: bits %#x are -0 or not the one NaN: %w", c, wire.ErrValue))
-		}
-		x.X = math.Float32frombits(c)
-	}
-	{
-		c := uint32(r.Bits(32))
-		if math.Float32bits(quant.Canon32(math.Float32frombits(c))) != c {
-			r.Fail(fmt.Errorf("velocity.Y: bits %#x are -0 or not the one NaN: %w", c, wire.ErrValue))
-		}
-		x.Y = math.Float32frombits(c)
+		c := r.Bits(64)
+		x.X = math.Float32frombits(uint32(c & 0xffffffff))
+		x.Y = math.Float32frombits(uint32(c >> 32))
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -211,7 +285,7 @@ func (velocityNet) ParseRaw(r *wire.BitReader, v *Velocity, refs *netcomp.Refs) 
 	return nil
 }
 
-func (velocityNet) SkipRaw(r *wire.BitReader) error {
+func (velocityNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
 	r.Skip(64)
 	return r.Err()
 }
@@ -231,20 +305,23 @@ func (velocityNet) Dequantize(v *Velocity, q *velocityQ, refs *netcomp.Refs) {
 	v.Y = quant.Value32(uint32(q.Y), -8, 1.0/64)
 }
 
-func (velocityNet) AppendImage(w *wire.BitWriter, q *velocityQ) {
-	w.Bits(uint64(q.X), 11)
-	w.Bits(uint64(q.Y), 11)
+func (velocityNet) AppendImage(w *wire.BitWriter, q *velocityQ, refs *netcomp.Refs) {
+	w.Bits(uint64(q.X)|
+		uint64(q.Y)<<11, 22)
 }
 
-func (velocityNet) ParseImage(r *wire.BitReader, q *velocityQ) error {
+func (velocityNet) ParseImage(r *wire.BitReader, q *velocityQ, refs *netcomp.Refs) error {
 	var x velocityQ
-	x.X = uint16(r.Bits(11))
-	if x.X > 1024 {
-		r.Fail(fmt.Errorf("velocity.X: code %d is above 1024: %w", x.X, wire.ErrValue))
-	}
-	x.Y = uint16(r.Bits(11))
-	if x.Y > 1024 {
-		r.Fail(fmt.Errorf("velocity.Y: code %d is above 1024: %w", x.Y, wire.ErrValue))
+	{
+		c := r.Bits(22)
+		x.X = uint16(c & 0x7ff)
+		if x.X > 1024 {
+			r.Fail(fmt.Errorf("velocity.X: code %d is above 1024: %w", x.X, wire.ErrValue))
+		}
+		x.Y = uint16(c >> 11)
+		if x.Y > 1024 {
+			r.Fail(fmt.Errorf("velocity.Y: code %d is above 1024: %w", x.Y, wire.ErrValue))
+		}
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -253,16 +330,93 @@ func (velocityNet) ParseImage(r *wire.BitReader, q *velocityQ) error {
 	return nil
 }
 
-func (velocityNet) SkipImage(r *wire.BitReader) error {
+func (velocityNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
 	r.Skip(22)
 	return r.Err()
 }
 
+func (velocityNet) AppendDelta(w *wire.BitWriter, q, base *velocityQ, refs *netcomp.Refs) {
+	var m uint64
+	if q.X != base.X {
+		m |= 0x1
+	}
+	if q.Y != base.Y {
+		m |= 0x2
+	}
+	w.Bits(m, 2)
+	if m&0x1 != 0 {
+		quant.AppendChange(w, uint64(q.X), uint64(base.X), 11)
+	}
+	if m&0x2 != 0 {
+		quant.AppendChange(w, uint64(q.Y), uint64(base.Y), 11)
+	}
+}
+
+func (velocityNet) ParseDelta(r *wire.BitReader, q, base *velocityQ, refs *netcomp.Refs) error {
+	x := *base
+	m := r.Bits(2)
+	if m&0x1 != 0 {
+		{
+			c := quant.ParseChange(r, uint64(base.X), 11)
+			x.X = uint16(c)
+			if x.X > 1024 {
+				r.Fail(fmt.Errorf("velocity.X: code %d is above 1024: %w", x.X, wire.ErrValue))
+			}
+		}
+	}
+	if m&0x2 != 0 {
+		{
+			c := quant.ParseChange(r, uint64(base.Y), 11)
+			x.Y = uint16(c)
+			if x.Y > 1024 {
+				r.Fail(fmt.Errorf("velocity.Y: code %d is above 1024: %w", x.Y, wire.ErrValue))
+			}
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (velocityNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
+	m := r.Bits(2)
+	if m&0x1 != 0 {
+		quant.SkipChange(r, 11)
+	}
+	if m&0x2 != 0 {
+		quant.SkipChange(r, 11)
+	}
+	return r.Err()
+}
+
+func (velocityNet) Line(p, a, b *velocityQ, ticks, span int64) {
+	x := *b
+	x.X = uint16(quant.Line(uint64(a.X), uint64(b.X), ticks, span, 1024))
+	x.Y = uint16(quant.Line(uint64(a.Y), uint64(b.Y), ticks, span, 1024))
+	*p = x
+}
+
+func (velocityNet) Move(p, q *velocityQ, ticks, rate int64) {
+	*p = *q
+}
+
 func (velocityNet) Equal(a, b *Velocity) bool {
-	if math.Float32bits(quant.Canon32(a.X)) != math.Float32bits(quant.Canon32(b.X)) {
+	if a.X != b.X && (a.X == a.X || b.X == b.X) {
 		return false
 	}
-	if math.Float32bits(quant.Canon32(a.Y)) != math.Float32bits(quant.Canon32(b.Y)) {
+	if a.Y != b.Y && (a.Y == a.Y || b.Y == b.Y) {
+		return false
+	}
+	return true
+}
+
+func (velocityNet) Near(a, b *Velocity, ulps uint32) bool {
+	if !quant.Near32(a.X, b.X, ulps) {
+		return false
+	}
+	if !quant.Near32(a.Y, b.Y, ulps) {
 		return false
 	}
 	return true
@@ -273,7 +427,17 @@ func (velocityNet) Canon(v *Velocity) {
 	v.Y = quant.Canon32(v.Y)
 }
 
-func (velocityNet) Blend(out, a, b *Velocity, t float32) {
+func (velocityNet) Correct(v, was, is *Velocity) bool {
+	if was.X != is.X && (was.X == was.X || is.X == is.X) {
+		v.X = is.X
+	}
+	if was.Y != is.Y && (was.Y == was.Y || is.Y == is.Y) {
+		v.Y = is.Y
+	}
+	return true
+}
+
+func (velocityNet) Blend(out, a, b *Velocity, t, dt float32) {
 	if t >= 1 {
 		*out = *b
 		return
@@ -304,16 +468,17 @@ func (tagNet) Info() netcomp.Info {
 		Text:         "It bool bits=1",
 		MaxImageBits: 1,
 		MaxRawBits:   1,
+		MaxDeltaBits: 6,
 	}
 }
 
 func (tagNet) AppendRaw(w *wire.BitWriter, v *Tag, refs *netcomp.Refs) {
-	w.Bool(v.It)
+	w.Bits(wire.Bit(v.It), 1)
 }
 
 func (tagNet) ParseRaw(r *wire.BitReader, v *Tag, refs *netcomp.Refs) error {
 	x := *v
-	x.It = r.Bool()
+	x.It = r.Bits(1) != 0
 	if err := r.Err(); err != nil {
 		return err
 	}
@@ -321,7 +486,7 @@ func (tagNet) ParseRaw(r *wire.BitReader, v *Tag, refs *netcomp.Refs) error {
 	return nil
 }
 
-func (tagNet) SkipRaw(r *wire.BitReader) error {
+func (tagNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
 	r.Skip(1)
 	return r.Err()
 }
@@ -334,13 +499,13 @@ func (tagNet) Dequantize(v *Tag, q *tagQ, refs *netcomp.Refs) {
 	v.It = q.It
 }
 
-func (tagNet) AppendImage(w *wire.BitWriter, q *tagQ) {
-	w.Bool(q.It)
+func (tagNet) AppendImage(w *wire.BitWriter, q *tagQ, refs *netcomp.Refs) {
+	w.Bits(wire.Bit(q.It), 1)
 }
 
-func (tagNet) ParseImage(r *wire.BitReader, q *tagQ) error {
+func (tagNet) ParseImage(r *wire.BitReader, q *tagQ, refs *netcomp.Refs) error {
 	var x tagQ
-	x.It = r.Bool()
+	x.It = r.Bits(1) != 0
 	if err := r.Err(); err != nil {
 		return err
 	}
@@ -348,9 +513,49 @@ func (tagNet) ParseImage(r *wire.BitReader, q *tagQ) error {
 	return nil
 }
 
-func (tagNet) SkipImage(r *wire.BitReader) error {
+func (tagNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
 	r.Skip(1)
 	return r.Err()
+}
+
+func (tagNet) AppendDelta(w *wire.BitWriter, q, base *tagQ, refs *netcomp.Refs) {
+	var m uint64
+	if q.It != base.It {
+		m |= 0x1
+	}
+	w.Bits(m, 1)
+	if m&0x1 != 0 {
+		quant.AppendChange(w, wire.Bit(q.It), wire.Bit(base.It), 1)
+	}
+}
+
+func (tagNet) ParseDelta(r *wire.BitReader, q, base *tagQ, refs *netcomp.Refs) error {
+	x := *base
+	m := r.Bits(1)
+	if m&0x1 != 0 {
+		x.It = quant.ParseChange(r, wire.Bit(base.It), 1) != 0
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (tagNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
+	m := r.Bits(1)
+	if m&0x1 != 0 {
+		quant.SkipChange(r, 1)
+	}
+	return r.Err()
+}
+
+func (tagNet) Line(p, a, b *tagQ, ticks, span int64) {
+	*p = *b
+}
+
+func (tagNet) Move(p, q *tagQ, ticks, rate int64) {
+	*p = *q
 }
 
 func (tagNet) Equal(a, b *Tag) bool {
@@ -360,9 +565,23 @@ func (tagNet) Equal(a, b *Tag) bool {
 	return true
 }
 
+func (tagNet) Near(a, b *Tag, ulps uint32) bool {
+	if a.It != b.It {
+		return false
+	}
+	return true
+}
+
 func (tagNet) Canon(v *Tag) {}
 
-func (tagNet) Blend(out, a, b *Tag, t float32) {
+func (tagNet) Correct(v, was, is *Tag) bool {
+	if was.It != is.It {
+		v.It = is.It
+	}
+	return true
+}
+
+func (tagNet) Blend(out, a, b *Tag, t, dt float32) {
 	if t >= 1 {
 		*out = *b
 		return
@@ -393,39 +612,22 @@ func (moveNet) Info() netcomp.Info {
 }
 
 func (moveNet) Append(w *wire.BitWriter, v *Move, refs *netcomp.Refs) {
-	switch {
-	case v.X <= -1:
-		w.Bits(0, 2)
-	case v.X >= 1:
-		w.Bits(2, 2)
-	default:
-		w.Bits(uint64(int64(v.X)+1), 2)
-	}
-	switch {
-	case v.Y <= -1:
-		w.Bits(0, 2)
-	case v.Y >= 1:
-		w.Bits(2, 2)
-	default:
-		w.Bits(uint64(int64(v.Y)+1), 2)
-	}
+	w.Bits(quant.CodeInt(int64(v.X), -1, 1)|
+		quant.CodeInt(int64(v.Y), -1, 1)<<2, 4)
 }
 
 func (moveNet) Parse(r *wire.BitReader, v *Move, refs *netcomp.Refs) error {
 	x := *v
 	{
-		c := r.Bits(2)
-		if c > 2 {
-			r.Fail(fmt.Errorf("move.X: code %d is above 2: %w", c, wire.ErrValue))
+		c := r.Bits(4)
+		if c&0x3 > 2 {
+			r.Fail(fmt.Errorf("move.X: code %d is above 2: %w", c&0x3, wire.ErrValue))
 		}
-		x.X = int8(int64(c) - 1)
-	}
-	{
-		c := r.Bits(2)
-		if c > 2 {
-			r.Fail(fmt.Errorf("move.Y: code %d is above 2: %w", c, wire.ErrValue))
+		x.X = int8(int64(c&0x3) - 1)
+		if c>>2 > 2 {
+			r.Fail(fmt.Errorf("move.Y: code %d is above 2: %w", c>>2, wire.ErrValue))
 		}
-		x.Y = int8(int64(c) - 1)
+		x.Y = int8(int64(c>>2) - 1)
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -434,7 +636,7 @@ func (moveNet) Parse(r *wire.BitReader, v *Move, refs *netcomp.Refs) error {
 	return nil
 }
 
-func (moveNet) Skip(r *wire.BitReader) error {
+func (moveNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
 	r.Skip(4)
 	return r.Err()
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/tickwire/tickwire/ecs"
 	"github.com/tickwire/tickwire/netcomp"
+	"github.com/tickwire/tickwire/netcomp/netcomptest"
 	"github.com/tickwire/tickwire/wire"
 )
 
@@ -47,6 +48,7 @@ type plain[T interface {
 	A | B | D | E | F
 	comparable
 }] struct {
+	netcomptest.Rest[T, uint64]
 	name string
 	c    int
 	at   func(v *T) *uint16
@@ -64,29 +66,32 @@ func (p plain[T]) ParseRaw(r *wire.BitReader, v *T, _ *netcomp.Refs) error {
 	r.Skip(pads[p.c])
 	return r.Err()
 }
-func (p plain[T]) SkipRaw(r *wire.BitReader) error { r.Skip(16 + pads[p.c]); return r.Err() }
+func (p plain[T]) SkipRaw(r *wire.BitReader, _ *netcomp.Refs) error {
+	r.Skip(16 + pads[p.c])
+	return r.Err()
+}
 func (p plain[T]) Quantize(q *uint64, v *T, _ *netcomp.Refs, _ bool) {
 	*q = uint64(*p.at(v) >> shifts[p.c])
 }
 func (p plain[T]) Dequantize(v *T, q *uint64, _ *netcomp.Refs) { *p.at(v) = uint16(*q) << shifts[p.c] }
-func (p plain[T]) AppendImage(w *wire.BitWriter, q *uint64) {
+func (p plain[T]) AppendImage(w *wire.BitWriter, q *uint64, _ *netcomp.Refs) {
 	w.Bits(*q, 16-shifts[p.c])
 	pad(w, pads[p.c])
 }
-func (p plain[T]) ParseImage(r *wire.BitReader, q *uint64) error {
+func (p plain[T]) ParseImage(r *wire.BitReader, q *uint64, _ *netcomp.Refs) error {
 	*q = r.Bits(16 - shifts[p.c])
 	r.Skip(pads[p.c])
 	return r.Err()
 }
-func (p plain[T]) SkipImage(r *wire.BitReader) error {
+func (p plain[T]) SkipImage(r *wire.BitReader, _ *netcomp.Refs) error {
 	r.Skip(16 - shifts[p.c] + pads[p.c])
 	return r.Err()
 }
-func (p plain[T]) Equal(a, b *T) bool            { return *a == *b }
-func (p plain[T]) Canon(*T)                      {}
-func (p plain[T]) Blend(out, a, b *T, t float32) { *out = *a }
-func (p plain[T]) Apart(d, a, b *T)              {}
-func (p plain[T]) Shift(v, d *T, f float32)      {}
+func (p plain[T]) Equal(a, b *T) bool               { return *a == *b }
+func (p plain[T]) Canon(*T)                         {}
+func (p plain[T]) Blend(out, a, b *T, t, _ float32) { *out = *a }
+func (p plain[T]) Apart(d, a, b *T)                 {}
+func (p plain[T]) Shift(v, d *T, f float32)         {}
 
 func pad(w *wire.BitWriter, n uint) {
 	for ; n > 0; n -= min(n, 64) {
@@ -94,7 +99,9 @@ func pad(w *wire.BitWriter, n uint) {
 	}
 }
 
-type refNet struct{}
+type refNet struct {
+	netcomptest.Rest[C, netcomp.NetID]
+}
 
 func (refNet) Info() netcomp.Info {
 	return netcomp.Info{Name: "c", Refs: true, MaxImageBits: 80, MaxRawBits: 80}
@@ -104,20 +111,28 @@ func (refNet) ParseRaw(r *wire.BitReader, v *C, refs *netcomp.Refs) error {
 	v.To = refs.Parse(r)
 	return r.Err()
 }
-func (refNet) SkipRaw(r *wire.BitReader) error                             { (*netcomp.Refs)(nil).Skip(r); return r.Err() }
+func (refNet) SkipRaw(r *wire.BitReader, _ *netcomp.Refs) error {
+	(*netcomp.Refs)(nil).Skip(r)
+	return r.Err()
+}
 func (refNet) Quantize(q *netcomp.NetID, v *C, refs *netcomp.Refs, _ bool) { *q = refs.ID(v.To) }
 func (refNet) Dequantize(v *C, q *netcomp.NetID, refs *netcomp.Refs)       { v.To = refs.Entity(*q) }
-func (refNet) AppendImage(w *wire.BitWriter, q *netcomp.NetID)             { (*netcomp.Refs)(nil).AppendID(w, *q) }
-func (refNet) ParseImage(r *wire.BitReader, q *netcomp.NetID) error {
+func (refNet) AppendImage(w *wire.BitWriter, q *netcomp.NetID, _ *netcomp.Refs) {
+	(*netcomp.Refs)(nil).AppendID(w, *q)
+}
+func (refNet) ParseImage(r *wire.BitReader, q *netcomp.NetID, _ *netcomp.Refs) error {
 	*q = (*netcomp.Refs)(nil).ParseID(r)
 	return r.Err()
 }
-func (refNet) SkipImage(r *wire.BitReader) error { (*netcomp.Refs)(nil).SkipID(r); return r.Err() }
-func (refNet) Equal(a, b *C) bool                { return *a == *b }
-func (refNet) Canon(*C)                          {}
-func (refNet) Blend(out, a, b *C, t float32)     { *out = *a }
-func (refNet) Apart(d, a, b *C)                  {}
-func (refNet) Shift(v, d *C, f float32)          {}
+func (refNet) SkipImage(r *wire.BitReader, _ *netcomp.Refs) error {
+	(*netcomp.Refs)(nil).SkipID(r)
+	return r.Err()
+}
+func (refNet) Equal(a, b *C) bool               { return *a == *b }
+func (refNet) Canon(*C)                         {}
+func (refNet) Blend(out, a, b *C, t, _ float32) { *out = *a }
+func (refNet) Apart(d, a, b *C)                 {}
+func (refNet) Shift(v, d *C, f float32)         {}
 
 type bumpNet struct{}
 
@@ -130,7 +145,7 @@ func (bumpNet) Parse(r *wire.BitReader, v *Bump, refs *netcomp.Refs) error {
 	v.Who, v.N = refs.Parse(r), uint16(r.Bits(16))
 	return r.Err()
 }
-func (bumpNet) Skip(r *wire.BitReader) error {
+func (bumpNet) Skip(r *wire.BitReader, _ *netcomp.Refs) error {
 	(*netcomp.Refs)(nil).Skip(r)
 	r.Skip(16)
 	return r.Err()
@@ -139,12 +154,12 @@ func (bumpNet) Refs(v *Bump, visit func(e ecs.Entity, any bool) bool) bool { ret
 
 func schema() *netcomp.Schema {
 	return netcomp.NewSchema(
-		netcomp.Component[A, uint64](plain[A]{"a", numA, func(v *A) *uint16 { return &v.V }}),
-		netcomp.Component[B, uint64](plain[B]{"b", numB, func(v *B) *uint16 { return &v.V }}),
+		netcomp.Component[A, uint64](plain[A]{name: "a", c: numA, at: func(v *A) *uint16 { return &v.V }}),
+		netcomp.Component[B, uint64](plain[B]{name: "b", c: numB, at: func(v *B) *uint16 { return &v.V }}),
 		netcomp.Component[C, netcomp.NetID](refNet{}),
-		netcomp.Component[D, uint64](plain[D]{"d", numD, func(v *D) *uint16 { return &v.V }}),
-		netcomp.Component[E, uint64](plain[E]{"e", numE, func(v *E) *uint16 { return &v.V }}),
-		netcomp.Component[F, uint64](plain[F]{"f", numF, func(v *F) *uint16 { return &v.V }}),
+		netcomp.Component[D, uint64](plain[D]{name: "d", c: numD, at: func(v *D) *uint16 { return &v.V }}),
+		netcomp.Component[E, uint64](plain[E]{name: "e", c: numE, at: func(v *E) *uint16 { return &v.V }}),
+		netcomp.Component[F, uint64](plain[F]{name: "f", c: numF, at: func(v *F) *uint16 { return &v.V }}),
 		netcomp.Event[Bump](bumpNet{}))
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"github.com/tickwire/tickwire/ecs"
 	"github.com/tickwire/tickwire/netcomp"
+	"github.com/tickwire/tickwire/netcomp/netcomptest"
 	"github.com/tickwire/tickwire/wire"
 	"github.com/tickwire/tickwire/wire/message"
 )
@@ -41,7 +42,9 @@ type linkQ struct {
 	N  uint8
 }
 
-type hpNet struct{}
+type hpNet struct {
+	netcomptest.Rest[HP, HP]
+}
 
 func (hpNet) Info() netcomp.Info                                  { return netcomp.Info{Name: "hp", MaxImageBits: 8, MaxRawBits: 8} }
 func (hpNet) AppendRaw(w *wire.BitWriter, v *HP, _ *netcomp.Refs) { w.Bits(uint64(v.V), 8) }
@@ -51,19 +54,23 @@ func (hpNet) ParseRaw(r *wire.BitReader, v *HP, _ *netcomp.Refs) error {
 	}
 	return r.Err()
 }
-func (hpNet) SkipRaw(r *wire.BitReader) error                { r.Skip(8); return r.Err() }
-func (hpNet) Quantize(q *HP, v *HP, _ *netcomp.Refs, _ bool) { *q = *v }
-func (hpNet) Dequantize(v *HP, q *HP, _ *netcomp.Refs)       { *v = *q }
-func (c hpNet) AppendImage(w *wire.BitWriter, q *HP)         { c.AppendRaw(w, q, nil) }
-func (c hpNet) ParseImage(r *wire.BitReader, q *HP) error    { return c.ParseRaw(r, q, nil) }
-func (c hpNet) SkipImage(r *wire.BitReader) error            { return c.SkipRaw(r) }
-func (hpNet) Equal(a, b *HP) bool                            { return *a == *b }
-func (hpNet) Canon(*HP)                                      {}
-func (hpNet) Blend(out, a, b *HP, t float32)                 { *out = *a }
-func (hpNet) Apart(d, a, b *HP)                              { *d = HP{} }
-func (hpNet) Shift(v, d *HP, f float32)                      {}
+func (hpNet) SkipRaw(r *wire.BitReader, _ *netcomp.Refs) error        { r.Skip(8); return r.Err() }
+func (hpNet) Quantize(q *HP, v *HP, _ *netcomp.Refs, _ bool)          { *q = *v }
+func (hpNet) Dequantize(v *HP, q *HP, _ *netcomp.Refs)                { *v = *q }
+func (c hpNet) AppendImage(w *wire.BitWriter, q *HP, _ *netcomp.Refs) { c.AppendRaw(w, q, nil) }
+func (c hpNet) ParseImage(r *wire.BitReader, q *HP, _ *netcomp.Refs) error {
+	return c.ParseRaw(r, q, nil)
+}
+func (c hpNet) SkipImage(r *wire.BitReader, _ *netcomp.Refs) error { return c.SkipRaw(r, nil) }
+func (hpNet) Equal(a, b *HP) bool                                  { return *a == *b }
+func (hpNet) Canon(*HP)                                            {}
+func (hpNet) Blend(out, a, b *HP, t, _ float32)                    { *out = *a }
+func (hpNet) Apart(d, a, b *HP)                                    { *d = HP{} }
+func (hpNet) Shift(v, d *HP, f float32)                            {}
 
-type linkNet struct{}
+type linkNet struct {
+	netcomptest.Rest[Link, linkQ]
+}
 
 func (linkNet) Info() netcomp.Info {
 	return netcomp.Info{Name: "link", Refs: true, MaxImageBits: 80, MaxRawBits: 80}
@@ -79,7 +86,7 @@ func (linkNet) ParseRaw(r *wire.BitReader, v *Link, refs *netcomp.Refs) error {
 	}
 	return r.Err()
 }
-func (linkNet) SkipRaw(r *wire.BitReader) error {
+func (linkNet) SkipRaw(r *wire.BitReader, _ *netcomp.Refs) error {
 	(*netcomp.Refs)(nil).Skip(r)
 	r.Skip(8)
 	return r.Err()
@@ -88,29 +95,31 @@ func (linkNet) Quantize(q *linkQ, v *Link, refs *netcomp.Refs, _ bool) {
 	*q = linkQ{refs.ID(v.To), v.N}
 }
 func (linkNet) Dequantize(v *Link, q *linkQ, refs *netcomp.Refs) { *v = Link{refs.Entity(q.To), q.N} }
-func (linkNet) AppendImage(w *wire.BitWriter, q *linkQ) {
+func (linkNet) AppendImage(w *wire.BitWriter, q *linkQ, _ *netcomp.Refs) {
 	(*netcomp.Refs)(nil).AppendID(w, q.To)
 	w.Bits(uint64(q.N), 8)
 }
-func (linkNet) ParseImage(r *wire.BitReader, q *linkQ) error {
+func (linkNet) ParseImage(r *wire.BitReader, q *linkQ, _ *netcomp.Refs) error {
 	to, n := (*netcomp.Refs)(nil).ParseID(r), r.Bits(8)
 	if r.Err() == nil {
 		*q = linkQ{to, uint8(n)}
 	}
 	return r.Err()
 }
-func (linkNet) SkipImage(r *wire.BitReader) error {
+func (linkNet) SkipImage(r *wire.BitReader, _ *netcomp.Refs) error {
 	(*netcomp.Refs)(nil).SkipID(r)
 	r.Skip(8)
 	return r.Err()
 }
-func (linkNet) Equal(a, b *Link) bool            { return *a == *b }
-func (linkNet) Canon(*Link)                      {}
-func (linkNet) Blend(out, a, b *Link, t float32) { *out = *a }
-func (linkNet) Apart(d, a, b *Link)              { *d = Link{} }
-func (linkNet) Shift(v, d *Link, f float32)      {}
+func (linkNet) Equal(a, b *Link) bool               { return *a == *b }
+func (linkNet) Canon(*Link)                         {}
+func (linkNet) Blend(out, a, b *Link, t, _ float32) { *out = *a }
+func (linkNet) Apart(d, a, b *Link)                 { *d = Link{} }
+func (linkNet) Shift(v, d *Link, f float32)         {}
 
-type posNet struct{}
+type posNet struct {
+	netcomptest.Rest[Pos, posQ]
+}
 
 func (posNet) Info() netcomp.Info {
 	return netcomp.Info{Name: "pos", Interp: true, MaxImageBits: 16, MaxRawBits: 32}
@@ -124,20 +133,22 @@ func (posNet) ParseRaw(r *wire.BitReader, v *Pos, _ *netcomp.Refs) error {
 	}
 	return r.Err()
 }
-func (posNet) SkipRaw(r *wire.BitReader) error                   { r.Skip(32); return r.Err() }
+func (posNet) SkipRaw(r *wire.BitReader, _ *netcomp.Refs) error  { r.Skip(32); return r.Err() }
 func (posNet) Quantize(q *posQ, v *Pos, _ *netcomp.Refs, _ bool) { q.X = int16(v.X * 16) }
 func (posNet) Dequantize(v *Pos, q *posQ, _ *netcomp.Refs)       { v.X = float32(q.X) / 16 }
-func (posNet) AppendImage(w *wire.BitWriter, q *posQ)            { w.Bits(uint64(uint16(q.X)), 16) }
-func (posNet) ParseImage(r *wire.BitReader, q *posQ) error {
+func (posNet) AppendImage(w *wire.BitWriter, q *posQ, _ *netcomp.Refs) {
+	w.Bits(uint64(uint16(q.X)), 16)
+}
+func (posNet) ParseImage(r *wire.BitReader, q *posQ, _ *netcomp.Refs) error {
 	if b := r.Bits(16); r.Err() == nil {
 		q.X = int16(b)
 	}
 	return r.Err()
 }
-func (posNet) SkipImage(r *wire.BitReader) error { r.Skip(16); return r.Err() }
-func (posNet) Equal(a, b *Pos) bool              { return a.X == b.X }
-func (posNet) Canon(*Pos)                        {}
-func (posNet) Blend(out, a, b *Pos, t float32) {
+func (posNet) SkipImage(r *wire.BitReader, _ *netcomp.Refs) error { r.Skip(16); return r.Err() }
+func (posNet) Equal(a, b *Pos) bool                               { return a.X == b.X }
+func (posNet) Canon(*Pos)                                         {}
+func (posNet) Blend(out, a, b *Pos, t, _ float32) {
 	switch {
 	case t <= 0:
 		*out = *a
@@ -164,7 +175,7 @@ func (boomNet) Parse(r *wire.BitReader, v *Boom, refs *netcomp.Refs) error {
 	}
 	return r.Err()
 }
-func (boomNet) Skip(r *wire.BitReader) error {
+func (boomNet) Skip(r *wire.BitReader, _ *netcomp.Refs) error {
 	(*netcomp.Refs)(nil).Skip(r)
 	r.Skip(8)
 	return r.Err()
@@ -284,7 +295,7 @@ func posOf(x float32) value {
 		if raw {
 			posNet{}.AppendRaw(w, &Pos{X: x}, nil)
 		} else {
-			posNet{}.AppendImage(w, &posQ{int16(x * 16)})
+			posNet{}.AppendImage(w, &posQ{int16(x * 16)}, nil)
 		}
 	}}
 }

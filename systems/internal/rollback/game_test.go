@@ -5,6 +5,7 @@ import (
 
 	"github.com/tickwire/tickwire/ecs"
 	"github.com/tickwire/tickwire/netcomp"
+	"github.com/tickwire/tickwire/netcomp/netcomptest"
 	"github.com/tickwire/tickwire/wire"
 )
 
@@ -28,7 +29,8 @@ type (
 )
 
 // words is a codec of a component of four 32-bit words; floats travel as bits.
-type words[T any] struct {
+type words[T comparable] struct {
+	netcomptest.Rest[T, image]
 	name   string
 	interp bool
 }
@@ -56,22 +58,22 @@ func (words[T]) ParseRaw(r *wire.BitReader, v *T, _ *netcomp.Refs) error {
 	*bitsOf(v) = q
 	return nil
 }
-func (words[T]) SkipRaw(r *wire.BitReader) error {
+func (words[T]) SkipRaw(r *wire.BitReader, _ *netcomp.Refs) error {
 	r.Skip(128)
 	return r.Err()
 }
 func (words[T]) Quantize(q *image, v *T, _ *netcomp.Refs, _ bool) { *q = *bitsOf(v) }
 func (words[T]) Dequantize(v *T, q *image, _ *netcomp.Refs)       { *bitsOf(v) = *q }
-func (c words[T]) AppendImage(w *wire.BitWriter, q *image) {
+func (c words[T]) AppendImage(w *wire.BitWriter, q *image, _ *netcomp.Refs) {
 	c.AppendRaw(w, (*T)(unsafe.Pointer(q)), nil)
 }
-func (c words[T]) ParseImage(r *wire.BitReader, q *image) error {
+func (c words[T]) ParseImage(r *wire.BitReader, q *image, _ *netcomp.Refs) error {
 	return c.ParseRaw(r, (*T)(unsafe.Pointer(q)), nil)
 }
-func (c words[T]) SkipImage(r *wire.BitReader) error { return c.SkipRaw(r) }
-func (words[T]) Equal(a, b *T) bool                  { return *bitsOf(a) == *bitsOf(b) }
-func (words[T]) Canon(*T)                            {}
-func (c words[T]) Blend(out, a, b *T, t float32) {
+func (c words[T]) SkipImage(r *wire.BitReader, _ *netcomp.Refs) error { return c.SkipRaw(r, nil) }
+func (words[T]) Equal(a, b *T) bool                                   { return *bitsOf(a) == *bitsOf(b) }
+func (words[T]) Canon(*T)                                             {}
+func (c words[T]) Blend(out, a, b *T, t, _ float32) {
 	switch {
 	case t <= 0:
 		*out = *a
@@ -94,7 +96,9 @@ func (words[T]) Shift(v, d *T, f float32) {
 	}
 }
 
-type linkNet struct{}
+type linkNet struct {
+	netcomptest.Rest[link, netcomp.NetID]
+}
 
 func (linkNet) Info() netcomp.Info {
 	return netcomp.Info{Name: "link", Text: "To entity", Refs: true, MaxImageBits: 80, MaxRawBits: 300}
@@ -107,27 +111,29 @@ func (linkNet) ParseRaw(r *wire.BitReader, v *link, refs *netcomp.Refs) error {
 	}
 	return r.Err()
 }
-func (linkNet) SkipRaw(r *wire.BitReader) error {
+func (linkNet) SkipRaw(r *wire.BitReader, _ *netcomp.Refs) error {
 	(*netcomp.Refs)(nil).Skip(r)
 	return r.Err()
 }
 func (linkNet) Quantize(q *netcomp.NetID, v *link, refs *netcomp.Refs, _ bool) { *q = refs.ID(v.To) }
 func (linkNet) Dequantize(v *link, q *netcomp.NetID, refs *netcomp.Refs)       { v.To = refs.Entity(*q) }
-func (linkNet) AppendImage(w *wire.BitWriter, q *netcomp.NetID)                { (*netcomp.Refs)(nil).AppendID(w, *q) }
-func (linkNet) ParseImage(r *wire.BitReader, q *netcomp.NetID) error {
+func (linkNet) AppendImage(w *wire.BitWriter, q *netcomp.NetID, _ *netcomp.Refs) {
+	(*netcomp.Refs)(nil).AppendID(w, *q)
+}
+func (linkNet) ParseImage(r *wire.BitReader, q *netcomp.NetID, _ *netcomp.Refs) error {
 	id := (*netcomp.Refs)(nil).ParseID(r)
 	if r.Err() == nil {
 		*q = id
 	}
 	return r.Err()
 }
-func (linkNet) SkipImage(r *wire.BitReader) error {
+func (linkNet) SkipImage(r *wire.BitReader, _ *netcomp.Refs) error {
 	(*netcomp.Refs)(nil).SkipID(r)
 	return r.Err()
 }
 func (linkNet) Equal(a, b *link) bool { return a.To == b.To }
 func (linkNet) Canon(*link)           {}
-func (linkNet) Blend(out, a, b *link, t float32) {
+func (linkNet) Blend(out, a, b *link, t, _ float32) {
 	if *out = *a; t >= 1 {
 		*out = *b
 	}
@@ -151,7 +157,7 @@ func (order[A]) Parse(r *wire.BitReader, v *A, _ *netcomp.Refs) error {
 	}
 	return r.Err()
 }
-func (order[A]) Skip(r *wire.BitReader) error {
+func (order[A]) Skip(r *wire.BitReader, _ *netcomp.Refs) error {
 	r.Skip(64)
 	return r.Err()
 }
@@ -170,7 +176,7 @@ func (killNet) Parse(r *wire.BitReader, v *kill, refs *netcomp.Refs) error {
 	}
 	return r.Err()
 }
-func (killNet) Skip(r *wire.BitReader) error {
+func (killNet) Skip(r *wire.BitReader, _ *netcomp.Refs) error {
 	(*netcomp.Refs)(nil).Skip(r)
 	return r.Err()
 }
@@ -187,8 +193,8 @@ func (bulkNet) Append(w *wire.BitWriter, _ *bulk, _ *netcomp.Refs) {
 
 func schema() *netcomp.Schema {
 	return netcomp.NewSchema(
-		netcomp.Component(words[pos]{"pos", true}),
-		netcomp.Component(words[life]{"life", false}),
+		netcomp.Component(words[pos]{name: "pos", interp: true}),
+		netcomp.Component(words[life]{name: "life", interp: false}),
 		netcomp.Component(linkNet{}),
 		netcomp.Action(order[move]{"move"}),
 		netcomp.Action(order[fire]{"fire"}),

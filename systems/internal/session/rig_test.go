@@ -27,7 +27,7 @@ type word struct{ text string }
 func (c word) Info() netcomp.Info                                   { return netcomp.Info{Name: "Word", Text: c.text} }
 func (word) Append(*wire.BitWriter, *struct{}, *netcomp.Refs)       {}
 func (word) Parse(*wire.BitReader, *struct{}, *netcomp.Refs) error  { return nil }
-func (word) Skip(*wire.BitReader) error                             { return nil }
+func (word) Skip(*wire.BitReader, *netcomp.Refs) error              { return nil }
 func (word) Refs(*struct{}, func(e ecs.Entity, any bool) bool) bool { return true }
 func schema(text string) *netcomp.Schema {
 	return netcomp.NewSchema(netcomp.Event[struct{}](word{text}))

@@ -3,7 +3,6 @@
 package main
 
 import (
-	"fmt"
 	"math"
 
 	"github.com/tickwire/tickwire/netcomp"
@@ -40,29 +39,21 @@ func (positionNet) Info() netcomp.Info {
 		Interp:       true,
 		MaxImageBits: 64,
 		MaxRawBits:   64,
+		MaxDeltaBits: 74,
 	}
 }
 
 func (positionNet) AppendRaw(w *wire.BitWriter, v *Position, refs *netcomp.Refs) {
-	w.Bits(uint64(math.Float32bits(quant.Canon32(v.X))), 32)
-	w.Bits(uint64(math.Float32bits(quant.Canon32(v.Y))), 32)
+	w.Bits(uint64(math.Float32bits(v.X))|
+		uint64(math.Float32bits(v.Y))<<32, 64)
 }
 
 func (positionNet) ParseRaw(r *wire.BitReader, v *Position, refs *netcomp.Refs) error {
 	x := *v
 	{
-		c := uint32(r.Bits(32))
-		if math.Float32bits(quant.Canon32(math.Float32frombits(c))) != c {
-			r.Fail(fmt.Errorf("position.X: bits %#x are -0 or not the one NaN: %w", c, wire.ErrValue))
-		}
-		x.X = math.Float32frombits(c)
-	}
-	{
-		c := uint32(r.Bits(32))
-		if math.Float32bits(quant.Canon32(math.Float32frombits(c))) != c {
-			r.Fail(fmt.Errorf("position.Y: bits %#x are -0 or not the one NaN: %w", c, wire.ErrValue))
-		}
-		x.Y = math.Float32frombits(c)
+		c := r.Bits(64)
+		x.X = math.Float32frombits(uint32(c & 0xffffffff))
+		x.Y = math.Float32frombits(uint32(c >> 32))
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -71,14 +62,14 @@ func (positionNet) ParseRaw(r *wire.BitReader, v *Position, refs *netcomp.Refs) 
 	return nil
 }
 
-func (positionNet) SkipRaw(r *wire.BitReader) error {
+func (positionNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
 	r.Skip(64)
 	return r.Err()
 }
 
 func (positionNet) Quantize(q *positionQ, v *Position, refs *netcomp.Refs, fresh bool) {
-	q.X = math.Float32bits(quant.Canon32(v.X))
-	q.Y = math.Float32bits(quant.Canon32(v.Y))
+	q.X = math.Float32bits(v.X)
+	q.Y = math.Float32bits(v.Y)
 }
 
 func (positionNet) Dequantize(v *Position, q *positionQ, refs *netcomp.Refs) {
@@ -86,20 +77,17 @@ func (positionNet) Dequantize(v *Position, q *positionQ, refs *netcomp.Refs) {
 	v.Y = math.Float32frombits(q.Y)
 }
 
-func (positionNet) AppendImage(w *wire.BitWriter, q *positionQ) {
-	w.Bits(uint64(q.X), 32)
-	w.Bits(uint64(q.Y), 32)
+func (positionNet) AppendImage(w *wire.BitWriter, q *positionQ, refs *netcomp.Refs) {
+	w.Bits(uint64(q.X)|
+		uint64(q.Y)<<32, 64)
 }
 
-func (positionNet) ParseImage(r *wire.BitReader, q *positionQ) error {
+func (positionNet) ParseImage(r *wire.BitReader, q *positionQ, refs *netcomp.Refs) error {
 	var x positionQ
-	x.X = uint32(r.Bits(32))
-	if math.Float32bits(quant.Canon32(math.Float32frombits(x.X))) != x.X {
-		r.Fail(fmt.Errorf("position.X: bits %#x are -0 or not the one NaN: %w", x.X, wire.ErrValue))
-	}
-	x.Y = uint32(r.Bits(32))
-	if math.Float32bits(quant.Canon32(math.Float32frombits(x.Y))) != x.Y {
-		r.Fail(fmt.Errorf("position.Y: bits %#x are -0 or not the one NaN: %w", x.Y, wire.ErrValue))
+	{
+		c := r.Bits(64)
+		x.X = uint32(c & 0xffffffff)
+		x.Y = uint32(c >> 32)
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -108,16 +96,78 @@ func (positionNet) ParseImage(r *wire.BitReader, q *positionQ) error {
 	return nil
 }
 
-func (positionNet) SkipImage(r *wire.BitReader) error {
+func (positionNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
 	r.Skip(64)
 	return r.Err()
 }
 
+func (positionNet) AppendDelta(w *wire.BitWriter, q, base *positionQ, refs *netcomp.Refs) {
+	var m uint64
+	if q.X != base.X {
+		m |= 0x1
+	}
+	if q.Y != base.Y {
+		m |= 0x2
+	}
+	w.Bits(m, 2)
+	if m&0x1 != 0 {
+		quant.AppendChange(w, uint64(q.X), uint64(base.X), 32)
+	}
+	if m&0x2 != 0 {
+		quant.AppendChange(w, uint64(q.Y), uint64(base.Y), 32)
+	}
+}
+
+func (positionNet) ParseDelta(r *wire.BitReader, q, base *positionQ, refs *netcomp.Refs) error {
+	x := *base
+	m := r.Bits(2)
+	if m&0x1 != 0 {
+		x.X = uint32(quant.ParseChange(r, uint64(base.X), 32))
+	}
+	if m&0x2 != 0 {
+		x.Y = uint32(quant.ParseChange(r, uint64(base.Y), 32))
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (positionNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
+	m := r.Bits(2)
+	if m&0x1 != 0 {
+		quant.SkipChange(r, 32)
+	}
+	if m&0x2 != 0 {
+		quant.SkipChange(r, 32)
+	}
+	return r.Err()
+}
+
+func (positionNet) Line(p, a, b *positionQ, ticks, span int64) {
+	*p = *b
+}
+
+func (positionNet) Move(p, q *positionQ, ticks, rate int64) {
+	*p = *q
+}
+
 func (positionNet) Equal(a, b *Position) bool {
-	if math.Float32bits(quant.Canon32(a.X)) != math.Float32bits(quant.Canon32(b.X)) {
+	if a.X != b.X && (a.X == a.X || b.X == b.X) {
 		return false
 	}
-	if math.Float32bits(quant.Canon32(a.Y)) != math.Float32bits(quant.Canon32(b.Y)) {
+	if a.Y != b.Y && (a.Y == a.Y || b.Y == b.Y) {
+		return false
+	}
+	return true
+}
+
+func (positionNet) Near(a, b *Position, ulps uint32) bool {
+	if !quant.Near32(a.X, b.X, ulps) {
+		return false
+	}
+	if !quant.Near32(a.Y, b.Y, ulps) {
 		return false
 	}
 	return true
@@ -128,7 +178,17 @@ func (positionNet) Canon(v *Position) {
 	v.Y = quant.Canon32(v.Y)
 }
 
-func (positionNet) Blend(out, a, b *Position, t float32) {
+func (positionNet) Correct(v, was, is *Position) bool {
+	if was.X != is.X && (was.X == was.X || is.X == is.X) {
+		v.X = v.X + (is.X - was.X)
+	}
+	if was.Y != is.Y && (was.Y == was.Y || is.Y == is.Y) {
+		v.Y = v.Y + (is.Y - was.Y)
+	}
+	return true
+}
+
+func (positionNet) Blend(out, a, b *Position, t, dt float32) {
 	switch {
 	case t >= 1:
 		*out = *b
@@ -172,29 +232,21 @@ func (velocityNet) Info() netcomp.Info {
 			"Y float32 bits=32",
 		MaxImageBits: 64,
 		MaxRawBits:   64,
+		MaxDeltaBits: 74,
 	}
 }
 
 func (velocityNet) AppendRaw(w *wire.BitWriter, v *Velocity, refs *netcomp.Refs) {
-	w.Bits(uint64(math.Float32bits(quant.Canon32(v.X))), 32)
-	w.Bits(uint64(math.Float32bits(quant.Canon32(v.Y))), 32)
+	w.Bits(uint64(math.Float32bits(v.X))|
+		uint64(math.Float32bits(v.Y))<<32, 64)
 }
 
 func (velocityNet) ParseRaw(r *wire.BitReader, v *Velocity, refs *netcomp.Refs) error {
 	x := *v
 	{
-		c := uint32(r.Bits(32))
-		if math.Float32bits(quant.Canon32(math.Float32frombits(c))) != c {
-			r.Fail(fmt.Errorf("velocity.X: bits %#x are -0 or not the one NaN: %w", c, wire.ErrValue))
-		}
-		x.X = math.Float32frombits(c)
-	}
-	{
-		c := uint32(r.Bits(32))
-		if math.Float32bits(quant.Canon32(math.Float32frombits(c))) != c {
-			r.Fail(fmt.Errorf("velocity.Y: bits %#x are -0 or not the one NaN: %w", c, wire.ErrValue))
-		}
-		x.Y = math.Float32frombits(c)
+		c := r.Bits(64)
+		x.X = math.Float32frombits(uint32(c & 0xffffffff))
+		x.Y = math.Float32frombits(uint32(c >> 32))
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -203,14 +255,14 @@ func (velocityNet) ParseRaw(r *wire.BitReader, v *Velocity, refs *netcomp.Refs) 
 	return nil
 }
 
-func (velocityNet) SkipRaw(r *wire.BitReader) error {
+func (velocityNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
 	r.Skip(64)
 	return r.Err()
 }
 
 func (velocityNet) Quantize(q *velocityQ, v *Velocity, refs *netcomp.Refs, fresh bool) {
-	q.X = math.Float32bits(quant.Canon32(v.X))
-	q.Y = math.Float32bits(quant.Canon32(v.Y))
+	q.X = math.Float32bits(v.X)
+	q.Y = math.Float32bits(v.Y)
 }
 
 func (velocityNet) Dequantize(v *Velocity, q *velocityQ, refs *netcomp.Refs) {
@@ -218,20 +270,17 @@ func (velocityNet) Dequantize(v *Velocity, q *velocityQ, refs *netcomp.Refs) {
 	v.Y = math.Float32frombits(q.Y)
 }
 
-func (velocityNet) AppendImage(w *wire.BitWriter, q *velocityQ) {
-	w.Bits(uint64(q.X), 32)
-	w.Bits(uint64(q.Y), 32)
+func (velocityNet) AppendImage(w *wire.BitWriter, q *velocityQ, refs *netcomp.Refs) {
+	w.Bits(uint64(q.X)|
+		uint64(q.Y)<<32, 64)
 }
 
-func (velocityNet) ParseImage(r *wire.BitReader, q *velocityQ) error {
+func (velocityNet) ParseImage(r *wire.BitReader, q *velocityQ, refs *netcomp.Refs) error {
 	var x velocityQ
-	x.X = uint32(r.Bits(32))
-	if math.Float32bits(quant.Canon32(math.Float32frombits(x.X))) != x.X {
-		r.Fail(fmt.Errorf("velocity.X: bits %#x are -0 or not the one NaN: %w", x.X, wire.ErrValue))
-	}
-	x.Y = uint32(r.Bits(32))
-	if math.Float32bits(quant.Canon32(math.Float32frombits(x.Y))) != x.Y {
-		r.Fail(fmt.Errorf("velocity.Y: bits %#x are -0 or not the one NaN: %w", x.Y, wire.ErrValue))
+	{
+		c := r.Bits(64)
+		x.X = uint32(c & 0xffffffff)
+		x.Y = uint32(c >> 32)
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -240,16 +289,78 @@ func (velocityNet) ParseImage(r *wire.BitReader, q *velocityQ) error {
 	return nil
 }
 
-func (velocityNet) SkipImage(r *wire.BitReader) error {
+func (velocityNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
 	r.Skip(64)
 	return r.Err()
 }
 
+func (velocityNet) AppendDelta(w *wire.BitWriter, q, base *velocityQ, refs *netcomp.Refs) {
+	var m uint64
+	if q.X != base.X {
+		m |= 0x1
+	}
+	if q.Y != base.Y {
+		m |= 0x2
+	}
+	w.Bits(m, 2)
+	if m&0x1 != 0 {
+		quant.AppendChange(w, uint64(q.X), uint64(base.X), 32)
+	}
+	if m&0x2 != 0 {
+		quant.AppendChange(w, uint64(q.Y), uint64(base.Y), 32)
+	}
+}
+
+func (velocityNet) ParseDelta(r *wire.BitReader, q, base *velocityQ, refs *netcomp.Refs) error {
+	x := *base
+	m := r.Bits(2)
+	if m&0x1 != 0 {
+		x.X = uint32(quant.ParseChange(r, uint64(base.X), 32))
+	}
+	if m&0x2 != 0 {
+		x.Y = uint32(quant.ParseChange(r, uint64(base.Y), 32))
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (velocityNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
+	m := r.Bits(2)
+	if m&0x1 != 0 {
+		quant.SkipChange(r, 32)
+	}
+	if m&0x2 != 0 {
+		quant.SkipChange(r, 32)
+	}
+	return r.Err()
+}
+
+func (velocityNet) Line(p, a, b *velocityQ, ticks, span int64) {
+	*p = *b
+}
+
+func (velocityNet) Move(p, q *velocityQ, ticks, rate int64) {
+	*p = *q
+}
+
 func (velocityNet) Equal(a, b *Velocity) bool {
-	if math.Float32bits(quant.Canon32(a.X)) != math.Float32bits(quant.Canon32(b.X)) {
+	if a.X != b.X && (a.X == a.X || b.X == b.X) {
 		return false
 	}
-	if math.Float32bits(quant.Canon32(a.Y)) != math.Float32bits(quant.Canon32(b.Y)) {
+	if a.Y != b.Y && (a.Y == a.Y || b.Y == b.Y) {
+		return false
+	}
+	return true
+}
+
+func (velocityNet) Near(a, b *Velocity, ulps uint32) bool {
+	if !quant.Near32(a.X, b.X, ulps) {
+		return false
+	}
+	if !quant.Near32(a.Y, b.Y, ulps) {
 		return false
 	}
 	return true
@@ -260,7 +371,17 @@ func (velocityNet) Canon(v *Velocity) {
 	v.Y = quant.Canon32(v.Y)
 }
 
-func (velocityNet) Blend(out, a, b *Velocity, t float32) {
+func (velocityNet) Correct(v, was, is *Velocity) bool {
+	if was.X != is.X && (was.X == was.X || is.X == is.X) {
+		v.X = is.X
+	}
+	if was.Y != is.Y && (was.Y == was.Y || is.Y == is.Y) {
+		v.Y = is.Y
+	}
+	return true
+}
+
+func (velocityNet) Blend(out, a, b *Velocity, t, dt float32) {
 	if t >= 1 {
 		*out = *b
 		return

@@ -42,38 +42,24 @@ func (positionNet) Info() netcomp.Info {
 			"Z float32 range=-2048:2048 step=1/128 bits=20",
 		MaxImageBits: 60,
 		MaxRawBits:   96,
+		MaxDeltaBits: 75,
 	}
 }
 
 func (positionNet) AppendRaw(w *wire.BitWriter, v *Position, refs *netcomp.Refs) {
-	w.Bits(uint64(math.Float32bits(quant.Canon32(v.X))), 32)
-	w.Bits(uint64(math.Float32bits(quant.Canon32(v.Y))), 32)
-	w.Bits(uint64(math.Float32bits(quant.Canon32(v.Z))), 32)
+	w.Bits(uint64(math.Float32bits(v.X))|
+		uint64(math.Float32bits(v.Y))<<32, 64)
+	w.Bits(uint64(math.Float32bits(v.Z)), 32)
 }
 
 func (positionNet) ParseRaw(r *wire.BitReader, v *Position, refs *netcomp.Refs) error {
 	x := *v
 	{
-		c := uint32(r.Bits(32))
-		if math.Float32bits(quant.Canon32(math.Float32frombits(c))) != c {
-			r.Fail(fmt.Errorf("position.X: bits %#x are -0 or not the one NaN: %w", c, wire.ErrValue))
-		}
-		x.X = math.Float32frombits(c)
+		c := r.Bits(64)
+		x.X = math.Float32frombits(uint32(c & 0xffffffff))
+		x.Y = math.Float32frombits(uint32(c >> 32))
 	}
-	{
-		c := uint32(r.Bits(32))
-		if math.Float32bits(quant.Canon32(math.Float32frombits(c))) != c {
-			r.Fail(fmt.Errorf("position.Y: bits %#x are -0 or not the one NaN: %w", c, wire.ErrValue))
-		}
-		x.Y = math.Float32frombits(c)
-	}
-	{
-		c := uint32(r.Bits(32))
-		if math.Float32bits(quant.Canon32(math.Float32frombits(c))) != c {
-			r.Fail(fmt.Errorf("position.Z: bits %#x are -0 or not the one NaN: %w", c, wire.ErrValue))
-		}
-		x.Z = math.Float32frombits(c)
-	}
+	x.Z = math.Float32frombits(uint32(r.Bits(32)))
 	if err := r.Err(); err != nil {
 		return err
 	}
@@ -81,7 +67,7 @@ func (positionNet) ParseRaw(r *wire.BitReader, v *Position, refs *netcomp.Refs) 
 	return nil
 }
 
-func (positionNet) SkipRaw(r *wire.BitReader) error {
+func (positionNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
 	r.Skip(96)
 	return r.Err()
 }
@@ -104,25 +90,28 @@ func (positionNet) Dequantize(v *Position, q *positionQ, refs *netcomp.Refs) {
 	v.Z = quant.Value32(q.Z, -2048, 1.0/128)
 }
 
-func (positionNet) AppendImage(w *wire.BitWriter, q *positionQ) {
-	w.Bits(uint64(q.X), 20)
-	w.Bits(uint64(q.Y), 20)
-	w.Bits(uint64(q.Z), 20)
+func (positionNet) AppendImage(w *wire.BitWriter, q *positionQ, refs *netcomp.Refs) {
+	w.Bits(uint64(q.X)|
+		uint64(q.Y)<<20|
+		uint64(q.Z)<<40, 60)
 }
 
-func (positionNet) ParseImage(r *wire.BitReader, q *positionQ) error {
+func (positionNet) ParseImage(r *wire.BitReader, q *positionQ, refs *netcomp.Refs) error {
 	var x positionQ
-	x.X = uint32(r.Bits(20))
-	if x.X > 524288 {
-		r.Fail(fmt.Errorf("position.X: code %d is above 524288: %w", x.X, wire.ErrValue))
-	}
-	x.Y = uint32(r.Bits(20))
-	if x.Y > 524288 {
-		r.Fail(fmt.Errorf("position.Y: code %d is above 524288: %w", x.Y, wire.ErrValue))
-	}
-	x.Z = uint32(r.Bits(20))
-	if x.Z > 524288 {
-		r.Fail(fmt.Errorf("position.Z: code %d is above 524288: %w", x.Z, wire.ErrValue))
+	{
+		c := r.Bits(60)
+		x.X = uint32(c & 0xfffff)
+		if x.X > 524288 {
+			r.Fail(fmt.Errorf("position.X: code %d is above 524288: %w", x.X, wire.ErrValue))
+		}
+		x.Y = uint32(c >> 20 & 0xfffff)
+		if x.Y > 524288 {
+			r.Fail(fmt.Errorf("position.Y: code %d is above 524288: %w", x.Y, wire.ErrValue))
+		}
+		x.Z = uint32(c >> 40)
+		if x.Z > 524288 {
+			r.Fail(fmt.Errorf("position.Z: code %d is above 524288: %w", x.Z, wire.ErrValue))
+		}
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -131,19 +120,118 @@ func (positionNet) ParseImage(r *wire.BitReader, q *positionQ) error {
 	return nil
 }
 
-func (positionNet) SkipImage(r *wire.BitReader) error {
+func (positionNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
 	r.Skip(60)
 	return r.Err()
 }
 
+func (positionNet) AppendDelta(w *wire.BitWriter, q, base *positionQ, refs *netcomp.Refs) {
+	var m uint64
+	if q.X != base.X {
+		m |= 0x1
+	}
+	if q.Y != base.Y {
+		m |= 0x2
+	}
+	if q.Z != base.Z {
+		m |= 0x4
+	}
+	w.Bits(m, 3)
+	if m&0x1 != 0 {
+		quant.AppendChange(w, uint64(q.X), uint64(base.X), 20)
+	}
+	if m&0x2 != 0 {
+		quant.AppendChange(w, uint64(q.Y), uint64(base.Y), 20)
+	}
+	if m&0x4 != 0 {
+		quant.AppendChange(w, uint64(q.Z), uint64(base.Z), 20)
+	}
+}
+
+func (positionNet) ParseDelta(r *wire.BitReader, q, base *positionQ, refs *netcomp.Refs) error {
+	x := *base
+	m := r.Bits(3)
+	if m&0x1 != 0 {
+		{
+			c := quant.ParseChange(r, uint64(base.X), 20)
+			x.X = uint32(c)
+			if x.X > 524288 {
+				r.Fail(fmt.Errorf("position.X: code %d is above 524288: %w", x.X, wire.ErrValue))
+			}
+		}
+	}
+	if m&0x2 != 0 {
+		{
+			c := quant.ParseChange(r, uint64(base.Y), 20)
+			x.Y = uint32(c)
+			if x.Y > 524288 {
+				r.Fail(fmt.Errorf("position.Y: code %d is above 524288: %w", x.Y, wire.ErrValue))
+			}
+		}
+	}
+	if m&0x4 != 0 {
+		{
+			c := quant.ParseChange(r, uint64(base.Z), 20)
+			x.Z = uint32(c)
+			if x.Z > 524288 {
+				r.Fail(fmt.Errorf("position.Z: code %d is above 524288: %w", x.Z, wire.ErrValue))
+			}
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (positionNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
+	m := r.Bits(3)
+	if m&0x1 != 0 {
+		quant.SkipChange(r, 20)
+	}
+	if m&0x2 != 0 {
+		quant.SkipChange(r, 20)
+	}
+	if m&0x4 != 0 {
+		quant.SkipChange(r, 20)
+	}
+	return r.Err()
+}
+
+func (positionNet) Line(p, a, b *positionQ, ticks, span int64) {
+	x := *b
+	x.X = uint32(quant.Line(uint64(a.X), uint64(b.X), ticks, span, 524288))
+	x.Y = uint32(quant.Line(uint64(a.Y), uint64(b.Y), ticks, span, 524288))
+	x.Z = uint32(quant.Line(uint64(a.Z), uint64(b.Z), ticks, span, 524288))
+	*p = x
+}
+
+func (positionNet) Move(p, q *positionQ, ticks, rate int64) {
+	*p = *q
+}
+
 func (positionNet) Equal(a, b *Position) bool {
-	if math.Float32bits(quant.Canon32(a.X)) != math.Float32bits(quant.Canon32(b.X)) {
+	if a.X != b.X && (a.X == a.X || b.X == b.X) {
 		return false
 	}
-	if math.Float32bits(quant.Canon32(a.Y)) != math.Float32bits(quant.Canon32(b.Y)) {
+	if a.Y != b.Y && (a.Y == a.Y || b.Y == b.Y) {
 		return false
 	}
-	if math.Float32bits(quant.Canon32(a.Z)) != math.Float32bits(quant.Canon32(b.Z)) {
+	if a.Z != b.Z && (a.Z == a.Z || b.Z == b.Z) {
+		return false
+	}
+	return true
+}
+
+func (positionNet) Near(a, b *Position, ulps uint32) bool {
+	if !quant.Near32(a.X, b.X, ulps) {
+		return false
+	}
+	if !quant.Near32(a.Y, b.Y, ulps) {
+		return false
+	}
+	if !quant.Near32(a.Z, b.Z, ulps) {
 		return false
 	}
 	return true
@@ -155,7 +243,20 @@ func (positionNet) Canon(v *Position) {
 	v.Z = quant.Canon32(v.Z)
 }
 
-func (positionNet) Blend(out, a, b *Position, t float32) {
+func (positionNet) Correct(v, was, is *Position) bool {
+	if was.X != is.X && (was.X == was.X || is.X == is.X) {
+		v.X = is.X
+	}
+	if was.Y != is.Y && (was.Y == was.Y || is.Y == is.Y) {
+		v.Y = is.Y
+	}
+	if was.Z != is.Z && (was.Z == was.Z || is.Z == is.Z) {
+		v.Z = is.Z
+	}
+	return true
+}
+
+func (positionNet) Blend(out, a, b *Position, t, dt float32) {
 	if t >= 1 {
 		*out = *b
 		return
@@ -192,38 +293,24 @@ func (velocityNet) Info() netcomp.Info {
 			"Z float32 range=-64:64 step=1/64 bits=14",
 		MaxImageBits: 42,
 		MaxRawBits:   96,
+		MaxDeltaBits: 57,
 	}
 }
 
 func (velocityNet) AppendRaw(w *wire.BitWriter, v *Velocity, refs *netcomp.Refs) {
-	w.Bits(uint64(math.Float32bits(quant.Canon32(v.X))), 32)
-	w.Bits(uint64(math.Float32bits(quant.Canon32(v.Y))), 32)
-	w.Bits(uint64(math.Float32bits(quant.Canon32(v.Z))), 32)
+	w.Bits(uint64(math.Float32bits(v.X))|
+		uint64(math.Float32bits(v.Y))<<32, 64)
+	w.Bits(uint64(math.Float32bits(v.Z)), 32)
 }
 
 func (velocityNet) ParseRaw(r *wire.BitReader, v *Velocity, refs *netcomp.Refs) error {
 	x := *v
 	{
-		c := uint32(r.Bits(32))
-		if math.Float32bits(quant.Canon32(math.Float32frombits(c))) != c {
-			r.Fail(fmt.Errorf("velocity.X: bits %#x are -0 or not the one NaN: %w", c, wire.ErrValue))
-		}
-		x.X = math.Float32frombits(c)
+		c := r.Bits(64)
+		x.X = math.Float32frombits(uint32(c & 0xffffffff))
+		x.Y = math.Float32frombits(uint32(c >> 32))
 	}
-	{
-		c := uint32(r.Bits(32))
-		if math.Float32bits(quant.Canon32(math.Float32frombits(c))) != c {
-			r.Fail(fmt.Errorf("velocity.Y: bits %#x are -0 or not the one NaN: %w", c, wire.ErrValue))
-		}
-		x.Y = math.Float32frombits(c)
-	}
-	{
-		c := uint32(r.Bits(32))
-		if math.Float32bits(quant.Canon32(math.Float32frombits(c))) != c {
-			r.Fail(fmt.Errorf("velocity.Z: bits %#x are -0 or not the one NaN: %w", c, wire.ErrValue))
-		}
-		x.Z = math.Float32frombits(c)
-	}
+	x.Z = math.Float32frombits(uint32(r.Bits(32)))
 	if err := r.Err(); err != nil {
 		return err
 	}
@@ -231,7 +318,7 @@ func (velocityNet) ParseRaw(r *wire.BitReader, v *Velocity, refs *netcomp.Refs) 
 	return nil
 }
 
-func (velocityNet) SkipRaw(r *wire.BitReader) error {
+func (velocityNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
 	r.Skip(96)
 	return r.Err()
 }
@@ -254,25 +341,28 @@ func (velocityNet) Dequantize(v *Velocity, q *velocityQ, refs *netcomp.Refs) {
 	v.Z = quant.Value32(uint32(q.Z), -64, 1.0/64)
 }
 
-func (velocityNet) AppendImage(w *wire.BitWriter, q *velocityQ) {
-	w.Bits(uint64(q.X), 14)
-	w.Bits(uint64(q.Y), 14)
-	w.Bits(uint64(q.Z), 14)
+func (velocityNet) AppendImage(w *wire.BitWriter, q *velocityQ, refs *netcomp.Refs) {
+	w.Bits(uint64(q.X)|
+		uint64(q.Y)<<14|
+		uint64(q.Z)<<28, 42)
 }
 
-func (velocityNet) ParseImage(r *wire.BitReader, q *velocityQ) error {
+func (velocityNet) ParseImage(r *wire.BitReader, q *velocityQ, refs *netcomp.Refs) error {
 	var x velocityQ
-	x.X = uint16(r.Bits(14))
-	if x.X > 8192 {
-		r.Fail(fmt.Errorf("velocity.X: code %d is above 8192: %w", x.X, wire.ErrValue))
-	}
-	x.Y = uint16(r.Bits(14))
-	if x.Y > 8192 {
-		r.Fail(fmt.Errorf("velocity.Y: code %d is above 8192: %w", x.Y, wire.ErrValue))
-	}
-	x.Z = uint16(r.Bits(14))
-	if x.Z > 8192 {
-		r.Fail(fmt.Errorf("velocity.Z: code %d is above 8192: %w", x.Z, wire.ErrValue))
+	{
+		c := r.Bits(42)
+		x.X = uint16(c & 0x3fff)
+		if x.X > 8192 {
+			r.Fail(fmt.Errorf("velocity.X: code %d is above 8192: %w", x.X, wire.ErrValue))
+		}
+		x.Y = uint16(c >> 14 & 0x3fff)
+		if x.Y > 8192 {
+			r.Fail(fmt.Errorf("velocity.Y: code %d is above 8192: %w", x.Y, wire.ErrValue))
+		}
+		x.Z = uint16(c >> 28)
+		if x.Z > 8192 {
+			r.Fail(fmt.Errorf("velocity.Z: code %d is above 8192: %w", x.Z, wire.ErrValue))
+		}
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -281,19 +371,118 @@ func (velocityNet) ParseImage(r *wire.BitReader, q *velocityQ) error {
 	return nil
 }
 
-func (velocityNet) SkipImage(r *wire.BitReader) error {
+func (velocityNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
 	r.Skip(42)
 	return r.Err()
 }
 
+func (velocityNet) AppendDelta(w *wire.BitWriter, q, base *velocityQ, refs *netcomp.Refs) {
+	var m uint64
+	if q.X != base.X {
+		m |= 0x1
+	}
+	if q.Y != base.Y {
+		m |= 0x2
+	}
+	if q.Z != base.Z {
+		m |= 0x4
+	}
+	w.Bits(m, 3)
+	if m&0x1 != 0 {
+		quant.AppendChange(w, uint64(q.X), uint64(base.X), 14)
+	}
+	if m&0x2 != 0 {
+		quant.AppendChange(w, uint64(q.Y), uint64(base.Y), 14)
+	}
+	if m&0x4 != 0 {
+		quant.AppendChange(w, uint64(q.Z), uint64(base.Z), 14)
+	}
+}
+
+func (velocityNet) ParseDelta(r *wire.BitReader, q, base *velocityQ, refs *netcomp.Refs) error {
+	x := *base
+	m := r.Bits(3)
+	if m&0x1 != 0 {
+		{
+			c := quant.ParseChange(r, uint64(base.X), 14)
+			x.X = uint16(c)
+			if x.X > 8192 {
+				r.Fail(fmt.Errorf("velocity.X: code %d is above 8192: %w", x.X, wire.ErrValue))
+			}
+		}
+	}
+	if m&0x2 != 0 {
+		{
+			c := quant.ParseChange(r, uint64(base.Y), 14)
+			x.Y = uint16(c)
+			if x.Y > 8192 {
+				r.Fail(fmt.Errorf("velocity.Y: code %d is above 8192: %w", x.Y, wire.ErrValue))
+			}
+		}
+	}
+	if m&0x4 != 0 {
+		{
+			c := quant.ParseChange(r, uint64(base.Z), 14)
+			x.Z = uint16(c)
+			if x.Z > 8192 {
+				r.Fail(fmt.Errorf("velocity.Z: code %d is above 8192: %w", x.Z, wire.ErrValue))
+			}
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (velocityNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
+	m := r.Bits(3)
+	if m&0x1 != 0 {
+		quant.SkipChange(r, 14)
+	}
+	if m&0x2 != 0 {
+		quant.SkipChange(r, 14)
+	}
+	if m&0x4 != 0 {
+		quant.SkipChange(r, 14)
+	}
+	return r.Err()
+}
+
+func (velocityNet) Line(p, a, b *velocityQ, ticks, span int64) {
+	x := *b
+	x.X = uint16(quant.Line(uint64(a.X), uint64(b.X), ticks, span, 8192))
+	x.Y = uint16(quant.Line(uint64(a.Y), uint64(b.Y), ticks, span, 8192))
+	x.Z = uint16(quant.Line(uint64(a.Z), uint64(b.Z), ticks, span, 8192))
+	*p = x
+}
+
+func (velocityNet) Move(p, q *velocityQ, ticks, rate int64) {
+	*p = *q
+}
+
 func (velocityNet) Equal(a, b *Velocity) bool {
-	if math.Float32bits(quant.Canon32(a.X)) != math.Float32bits(quant.Canon32(b.X)) {
+	if a.X != b.X && (a.X == a.X || b.X == b.X) {
 		return false
 	}
-	if math.Float32bits(quant.Canon32(a.Y)) != math.Float32bits(quant.Canon32(b.Y)) {
+	if a.Y != b.Y && (a.Y == a.Y || b.Y == b.Y) {
 		return false
 	}
-	if math.Float32bits(quant.Canon32(a.Z)) != math.Float32bits(quant.Canon32(b.Z)) {
+	if a.Z != b.Z && (a.Z == a.Z || b.Z == b.Z) {
+		return false
+	}
+	return true
+}
+
+func (velocityNet) Near(a, b *Velocity, ulps uint32) bool {
+	if !quant.Near32(a.X, b.X, ulps) {
+		return false
+	}
+	if !quant.Near32(a.Y, b.Y, ulps) {
+		return false
+	}
+	if !quant.Near32(a.Z, b.Z, ulps) {
 		return false
 	}
 	return true
@@ -305,7 +494,20 @@ func (velocityNet) Canon(v *Velocity) {
 	v.Z = quant.Canon32(v.Z)
 }
 
-func (velocityNet) Blend(out, a, b *Velocity, t float32) {
+func (velocityNet) Correct(v, was, is *Velocity) bool {
+	if was.X != is.X && (was.X == was.X || is.X == is.X) {
+		v.X = is.X
+	}
+	if was.Y != is.Y && (was.Y == was.Y || is.Y == is.Y) {
+		v.Y = is.Y
+	}
+	if was.Z != is.Z && (was.Z == was.Z || is.Z == is.Z) {
+		v.Z = is.Z
+	}
+	return true
+}
+
+func (velocityNet) Blend(out, a, b *Velocity, t, dt float32) {
 	if t >= 1 {
 		*out = *b
 		return

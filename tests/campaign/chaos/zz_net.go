@@ -53,38 +53,24 @@ func (placeNet) Info() netcomp.Info {
 		Interp:       true,
 		MaxImageBits: 62,
 		MaxRawBits:   96,
+		MaxDeltaBits: 77,
 	}
 }
 
 func (placeNet) AppendRaw(w *wire.BitWriter, v *Place, refs *netcomp.Refs) {
-	w.Bits(uint64(math.Float32bits(quant.Canon32(v.X))), 32)
-	w.Bits(uint64(math.Float32bits(quant.Canon32(v.Y))), 32)
-	w.Bits(uint64(math.Float32bits(quant.Canon32(v.Z))), 32)
+	w.Bits(uint64(math.Float32bits(v.X))|
+		uint64(math.Float32bits(v.Y))<<32, 64)
+	w.Bits(uint64(math.Float32bits(v.Z)), 32)
 }
 
 func (placeNet) ParseRaw(r *wire.BitReader, v *Place, refs *netcomp.Refs) error {
 	x := *v
 	{
-		c := uint32(r.Bits(32))
-		if math.Float32bits(quant.Canon32(math.Float32frombits(c))) != c {
-			r.Fail(fmt.Errorf("place.X: bits %#x are -0 or not the one NaN: %w", c, wire.ErrValue))
-		}
-		x.X = math.Float32frombits(c)
+		c := r.Bits(64)
+		x.X = math.Float32frombits(uint32(c & 0xffffffff))
+		x.Y = math.Float32frombits(uint32(c >> 32))
 	}
-	{
-		c := uint32(r.Bits(32))
-		if math.Float32bits(quant.Canon32(math.Float32frombits(c))) != c {
-			r.Fail(fmt.Errorf("place.Y: bits %#x are -0 or not the one NaN: %w", c, wire.ErrValue))
-		}
-		x.Y = math.Float32frombits(c)
-	}
-	{
-		c := uint32(r.Bits(32))
-		if math.Float32bits(quant.Canon32(math.Float32frombits(c))) != c {
-			r.Fail(fmt.Errorf("place.Z: bits %#x are -0 or not the one NaN: %w", c, wire.ErrValue))
-		}
-		x.Z = math.Float32frombits(c)
-	}
+	x.Z = math.Float32frombits(uint32(r.Bits(32)))
 	if err := r.Err(); err != nil {
 		return err
 	}
@@ -92,7 +78,7 @@ func (placeNet) ParseRaw(r *wire.BitReader, v *Place, refs *netcomp.Refs) error 
 	return nil
 }
 
-func (placeNet) SkipRaw(r *wire.BitReader) error {
+func (placeNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
 	r.Skip(96)
 	return r.Err()
 }
@@ -105,7 +91,7 @@ func (placeNet) Quantize(q *placeQ, v *Place, refs *netcomp.Refs, fresh bool) {
 		q.X = uint16(quant.Keep32(v.X, uint32(q.X), -64, 1.0/128, 16384))
 		q.Y = uint16(quant.Keep32(v.Y, uint32(q.Y), -64, 1.0/128, 16384))
 	}
-	q.Z = math.Float32bits(quant.Canon32(v.Z))
+	q.Z = math.Float32bits(v.Z)
 }
 
 func (placeNet) Dequantize(v *Place, q *placeQ, refs *netcomp.Refs) {
@@ -114,25 +100,25 @@ func (placeNet) Dequantize(v *Place, q *placeQ, refs *netcomp.Refs) {
 	v.Z = math.Float32frombits(q.Z)
 }
 
-func (placeNet) AppendImage(w *wire.BitWriter, q *placeQ) {
-	w.Bits(uint64(q.X), 15)
-	w.Bits(uint64(q.Y), 15)
-	w.Bits(uint64(q.Z), 32)
+func (placeNet) AppendImage(w *wire.BitWriter, q *placeQ, refs *netcomp.Refs) {
+	w.Bits(uint64(q.X)|
+		uint64(q.Y)<<15|
+		uint64(q.Z)<<30, 62)
 }
 
-func (placeNet) ParseImage(r *wire.BitReader, q *placeQ) error {
+func (placeNet) ParseImage(r *wire.BitReader, q *placeQ, refs *netcomp.Refs) error {
 	var x placeQ
-	x.X = uint16(r.Bits(15))
-	if x.X > 16384 {
-		r.Fail(fmt.Errorf("place.X: code %d is above 16384: %w", x.X, wire.ErrValue))
-	}
-	x.Y = uint16(r.Bits(15))
-	if x.Y > 16384 {
-		r.Fail(fmt.Errorf("place.Y: code %d is above 16384: %w", x.Y, wire.ErrValue))
-	}
-	x.Z = uint32(r.Bits(32))
-	if math.Float32bits(quant.Canon32(math.Float32frombits(x.Z))) != x.Z {
-		r.Fail(fmt.Errorf("place.Z: bits %#x are -0 or not the one NaN: %w", x.Z, wire.ErrValue))
+	{
+		c := r.Bits(62)
+		x.X = uint16(c & 0x7fff)
+		if x.X > 16384 {
+			r.Fail(fmt.Errorf("place.X: code %d is above 16384: %w", x.X, wire.ErrValue))
+		}
+		x.Y = uint16(c >> 15 & 0x7fff)
+		if x.Y > 16384 {
+			r.Fail(fmt.Errorf("place.Y: code %d is above 16384: %w", x.Y, wire.ErrValue))
+		}
+		x.Z = uint32(c >> 30)
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -141,19 +127,111 @@ func (placeNet) ParseImage(r *wire.BitReader, q *placeQ) error {
 	return nil
 }
 
-func (placeNet) SkipImage(r *wire.BitReader) error {
+func (placeNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
 	r.Skip(62)
 	return r.Err()
 }
 
+func (placeNet) AppendDelta(w *wire.BitWriter, q, base *placeQ, refs *netcomp.Refs) {
+	var m uint64
+	if q.X != base.X {
+		m |= 0x1
+	}
+	if q.Y != base.Y {
+		m |= 0x2
+	}
+	if q.Z != base.Z {
+		m |= 0x4
+	}
+	w.Bits(m, 3)
+	if m&0x1 != 0 {
+		quant.AppendChange(w, uint64(q.X), uint64(base.X), 15)
+	}
+	if m&0x2 != 0 {
+		quant.AppendChange(w, uint64(q.Y), uint64(base.Y), 15)
+	}
+	if m&0x4 != 0 {
+		quant.AppendChange(w, uint64(q.Z), uint64(base.Z), 32)
+	}
+}
+
+func (placeNet) ParseDelta(r *wire.BitReader, q, base *placeQ, refs *netcomp.Refs) error {
+	x := *base
+	m := r.Bits(3)
+	if m&0x1 != 0 {
+		{
+			c := quant.ParseChange(r, uint64(base.X), 15)
+			x.X = uint16(c)
+			if x.X > 16384 {
+				r.Fail(fmt.Errorf("place.X: code %d is above 16384: %w", x.X, wire.ErrValue))
+			}
+		}
+	}
+	if m&0x2 != 0 {
+		{
+			c := quant.ParseChange(r, uint64(base.Y), 15)
+			x.Y = uint16(c)
+			if x.Y > 16384 {
+				r.Fail(fmt.Errorf("place.Y: code %d is above 16384: %w", x.Y, wire.ErrValue))
+			}
+		}
+	}
+	if m&0x4 != 0 {
+		x.Z = uint32(quant.ParseChange(r, uint64(base.Z), 32))
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (placeNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
+	m := r.Bits(3)
+	if m&0x1 != 0 {
+		quant.SkipChange(r, 15)
+	}
+	if m&0x2 != 0 {
+		quant.SkipChange(r, 15)
+	}
+	if m&0x4 != 0 {
+		quant.SkipChange(r, 32)
+	}
+	return r.Err()
+}
+
+func (placeNet) Line(p, a, b *placeQ, ticks, span int64) {
+	x := *b
+	x.X = uint16(quant.Line(uint64(a.X), uint64(b.X), ticks, span, 16384))
+	x.Y = uint16(quant.Line(uint64(a.Y), uint64(b.Y), ticks, span, 16384))
+	*p = x
+}
+
+func (placeNet) Move(p, q *placeQ, ticks, rate int64) {
+	*p = *q
+}
+
 func (placeNet) Equal(a, b *Place) bool {
-	if math.Float32bits(quant.Canon32(a.X)) != math.Float32bits(quant.Canon32(b.X)) {
+	if a.X != b.X && (a.X == a.X || b.X == b.X) {
 		return false
 	}
-	if math.Float32bits(quant.Canon32(a.Y)) != math.Float32bits(quant.Canon32(b.Y)) {
+	if a.Y != b.Y && (a.Y == a.Y || b.Y == b.Y) {
 		return false
 	}
-	if math.Float32bits(quant.Canon32(a.Z)) != math.Float32bits(quant.Canon32(b.Z)) {
+	if a.Z != b.Z && (a.Z == a.Z || b.Z == b.Z) {
+		return false
+	}
+	return true
+}
+
+func (placeNet) Near(a, b *Place, ulps uint32) bool {
+	if !quant.Near32(a.X, b.X, ulps) {
+		return false
+	}
+	if !quant.Near32(a.Y, b.Y, ulps) {
+		return false
+	}
+	if !quant.Near32(a.Z, b.Z, ulps) {
 		return false
 	}
 	return true
@@ -165,7 +243,20 @@ func (placeNet) Canon(v *Place) {
 	v.Z = quant.Canon32(v.Z)
 }
 
-func (placeNet) Blend(out, a, b *Place, t float32) {
+func (placeNet) Correct(v, was, is *Place) bool {
+	if was.X != is.X && (was.X == was.X || is.X == is.X) {
+		v.X = min(max(v.X+(is.X-was.X), -64), 64)
+	}
+	if was.Y != is.Y && (was.Y == was.Y || is.Y == is.Y) {
+		v.Y = min(max(v.Y+(is.Y-was.Y), -64), 64)
+	}
+	if was.Z != is.Z && (was.Z == was.Z || is.Z == is.Z) {
+		v.Z = v.Z + (is.Z - was.Z)
+	}
+	return true
+}
+
+func (placeNet) Blend(out, a, b *Place, t, dt float32) {
 	switch {
 	case t >= 1:
 		*out = *b
@@ -194,8 +285,8 @@ func (placeNet) Shift(v, d *Place, f float32) {
 
 // motionQ is the image of Motion: its wire form in memory.
 type motionQ struct {
-	X int16
-	Y int16
+	X uint16
+	Y uint16
 }
 
 // motionNet is the codec of the component Motion, "motion" on the wire.
@@ -212,18 +303,22 @@ func (motionNet) Info() netcomp.Info {
 			"Y int16 bits=16",
 		MaxImageBits: 32,
 		MaxRawBits:   32,
+		MaxDeltaBits: 42,
 	}
 }
 
 func (motionNet) AppendRaw(w *wire.BitWriter, v *Motion, refs *netcomp.Refs) {
-	w.Bits(uint64(v.X), 16)
-	w.Bits(uint64(v.Y), 16)
+	w.Bits(uint64(uint16(v.X))|
+		uint64(uint16(v.Y))<<16, 32)
 }
 
 func (motionNet) ParseRaw(r *wire.BitReader, v *Motion, refs *netcomp.Refs) error {
 	x := *v
-	x.X = int16(r.Bits(16))
-	x.Y = int16(r.Bits(16))
+	{
+		c := r.Bits(32)
+		x.X = int16(c & 0xffff)
+		x.Y = int16(c >> 16)
+	}
 	if err := r.Err(); err != nil {
 		return err
 	}
@@ -231,30 +326,33 @@ func (motionNet) ParseRaw(r *wire.BitReader, v *Motion, refs *netcomp.Refs) erro
 	return nil
 }
 
-func (motionNet) SkipRaw(r *wire.BitReader) error {
+func (motionNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
 	r.Skip(32)
 	return r.Err()
 }
 
 func (motionNet) Quantize(q *motionQ, v *Motion, refs *netcomp.Refs, fresh bool) {
-	q.X = v.X
-	q.Y = v.Y
+	q.X = uint16(v.X)
+	q.Y = uint16(v.Y)
 }
 
 func (motionNet) Dequantize(v *Motion, q *motionQ, refs *netcomp.Refs) {
-	v.X = q.X
-	v.Y = q.Y
+	v.X = int16(q.X)
+	v.Y = int16(q.Y)
 }
 
-func (motionNet) AppendImage(w *wire.BitWriter, q *motionQ) {
-	w.Bits(uint64(q.X), 16)
-	w.Bits(uint64(q.Y), 16)
+func (motionNet) AppendImage(w *wire.BitWriter, q *motionQ, refs *netcomp.Refs) {
+	w.Bits(uint64(q.X)|
+		uint64(q.Y)<<16, 32)
 }
 
-func (motionNet) ParseImage(r *wire.BitReader, q *motionQ) error {
+func (motionNet) ParseImage(r *wire.BitReader, q *motionQ, refs *netcomp.Refs) error {
 	var x motionQ
-	x.X = int16(r.Bits(16))
-	x.Y = int16(r.Bits(16))
+	{
+		c := r.Bits(32)
+		x.X = uint16(c & 0xffff)
+		x.Y = uint16(c >> 16)
+	}
 	if err := r.Err(); err != nil {
 		return err
 	}
@@ -262,9 +360,61 @@ func (motionNet) ParseImage(r *wire.BitReader, q *motionQ) error {
 	return nil
 }
 
-func (motionNet) SkipImage(r *wire.BitReader) error {
+func (motionNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
 	r.Skip(32)
 	return r.Err()
+}
+
+func (motionNet) AppendDelta(w *wire.BitWriter, q, base *motionQ, refs *netcomp.Refs) {
+	var m uint64
+	if q.X != base.X {
+		m |= 0x1
+	}
+	if q.Y != base.Y {
+		m |= 0x2
+	}
+	w.Bits(m, 2)
+	if m&0x1 != 0 {
+		quant.AppendChange(w, uint64(q.X), uint64(base.X), 16)
+	}
+	if m&0x2 != 0 {
+		quant.AppendChange(w, uint64(q.Y), uint64(base.Y), 16)
+	}
+}
+
+func (motionNet) ParseDelta(r *wire.BitReader, q, base *motionQ, refs *netcomp.Refs) error {
+	x := *base
+	m := r.Bits(2)
+	if m&0x1 != 0 {
+		x.X = uint16(quant.ParseChange(r, uint64(base.X), 16))
+	}
+	if m&0x2 != 0 {
+		x.Y = uint16(quant.ParseChange(r, uint64(base.Y), 16))
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (motionNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
+	m := r.Bits(2)
+	if m&0x1 != 0 {
+		quant.SkipChange(r, 16)
+	}
+	if m&0x2 != 0 {
+		quant.SkipChange(r, 16)
+	}
+	return r.Err()
+}
+
+func (motionNet) Line(p, a, b *motionQ, ticks, span int64) {
+	*p = *b
+}
+
+func (motionNet) Move(p, q *motionQ, ticks, rate int64) {
+	*p = *q
 }
 
 func (motionNet) Equal(a, b *Motion) bool {
@@ -277,9 +427,29 @@ func (motionNet) Equal(a, b *Motion) bool {
 	return true
 }
 
+func (motionNet) Near(a, b *Motion, ulps uint32) bool {
+	if a.X != b.X {
+		return false
+	}
+	if a.Y != b.Y {
+		return false
+	}
+	return true
+}
+
 func (motionNet) Canon(v *Motion) {}
 
-func (motionNet) Blend(out, a, b *Motion, t float32) {
+func (motionNet) Correct(v, was, is *Motion) bool {
+	if was.X != is.X {
+		v.X = is.X
+	}
+	if was.Y != is.Y {
+		v.Y = is.Y
+	}
+	return true
+}
+
+func (motionNet) Blend(out, a, b *Motion, t, dt float32) {
 	if t >= 1 {
 		*out = *b
 		return
@@ -313,18 +483,22 @@ func (lifeNet) Info() netcomp.Info {
 			"Level uint8 bits=8",
 		MaxImageBits: 19,
 		MaxRawBits:   24,
+		MaxDeltaBits: 29,
 	}
 }
 
 func (lifeNet) AppendRaw(w *wire.BitWriter, v *Life, refs *netcomp.Refs) {
-	w.Bits(uint64(v.Points), 16)
-	w.Bits(uint64(v.Level), 8)
+	w.Bits(uint64(uint16(v.Points))|
+		uint64(v.Level)<<16, 24)
 }
 
 func (lifeNet) ParseRaw(r *wire.BitReader, v *Life, refs *netcomp.Refs) error {
 	x := *v
-	x.Points = int16(r.Bits(16))
-	x.Level = uint8(r.Bits(8))
+	{
+		c := r.Bits(24)
+		x.Points = int16(c & 0xffff)
+		x.Level = uint8(c >> 16)
+	}
 	if err := r.Err(); err != nil {
 		return err
 	}
@@ -332,40 +506,36 @@ func (lifeNet) ParseRaw(r *wire.BitReader, v *Life, refs *netcomp.Refs) error {
 	return nil
 }
 
-func (lifeNet) SkipRaw(r *wire.BitReader) error {
+func (lifeNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
 	r.Skip(24)
 	return r.Err()
 }
 
 func (lifeNet) Quantize(q *lifeQ, v *Life, refs *netcomp.Refs, fresh bool) {
-	switch {
-	case v.Points <= -100:
-		q.Points = 0
-	case v.Points >= 1000:
-		q.Points = 1100
-	default:
-		q.Points = uint16(int64(v.Points) + 100)
-	}
+	q.Points = uint16(quant.CodeInt(int64(v.Points), -100, 1000))
 	q.Level = v.Level
 }
 
 func (lifeNet) Dequantize(v *Life, q *lifeQ, refs *netcomp.Refs) {
 	v.Points = int16(int64(q.Points) - 100)
-	v.Level = q.Level
+	v.Level = uint8(q.Level)
 }
 
-func (lifeNet) AppendImage(w *wire.BitWriter, q *lifeQ) {
-	w.Bits(uint64(q.Points), 11)
-	w.Bits(uint64(q.Level), 8)
+func (lifeNet) AppendImage(w *wire.BitWriter, q *lifeQ, refs *netcomp.Refs) {
+	w.Bits(uint64(q.Points)|
+		uint64(q.Level)<<11, 19)
 }
 
-func (lifeNet) ParseImage(r *wire.BitReader, q *lifeQ) error {
+func (lifeNet) ParseImage(r *wire.BitReader, q *lifeQ, refs *netcomp.Refs) error {
 	var x lifeQ
-	x.Points = uint16(r.Bits(11))
-	if x.Points > 1100 {
-		r.Fail(fmt.Errorf("life.Points: code %d is above 1100: %w", x.Points, wire.ErrValue))
+	{
+		c := r.Bits(19)
+		x.Points = uint16(c & 0x7ff)
+		if x.Points > 1100 {
+			r.Fail(fmt.Errorf("life.Points: code %d is above 1100: %w", x.Points, wire.ErrValue))
+		}
+		x.Level = uint8(c >> 11)
 	}
-	x.Level = uint8(r.Bits(8))
 	if err := r.Err(); err != nil {
 		return err
 	}
@@ -373,9 +543,67 @@ func (lifeNet) ParseImage(r *wire.BitReader, q *lifeQ) error {
 	return nil
 }
 
-func (lifeNet) SkipImage(r *wire.BitReader) error {
+func (lifeNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
 	r.Skip(19)
 	return r.Err()
+}
+
+func (lifeNet) AppendDelta(w *wire.BitWriter, q, base *lifeQ, refs *netcomp.Refs) {
+	var m uint64
+	if q.Points != base.Points {
+		m |= 0x1
+	}
+	if q.Level != base.Level {
+		m |= 0x2
+	}
+	w.Bits(m, 2)
+	if m&0x1 != 0 {
+		quant.AppendChange(w, uint64(q.Points), uint64(base.Points), 11)
+	}
+	if m&0x2 != 0 {
+		quant.AppendChange(w, uint64(q.Level), uint64(base.Level), 8)
+	}
+}
+
+func (lifeNet) ParseDelta(r *wire.BitReader, q, base *lifeQ, refs *netcomp.Refs) error {
+	x := *base
+	m := r.Bits(2)
+	if m&0x1 != 0 {
+		{
+			c := quant.ParseChange(r, uint64(base.Points), 11)
+			x.Points = uint16(c)
+			if x.Points > 1100 {
+				r.Fail(fmt.Errorf("life.Points: code %d is above 1100: %w", x.Points, wire.ErrValue))
+			}
+		}
+	}
+	if m&0x2 != 0 {
+		x.Level = uint8(quant.ParseChange(r, uint64(base.Level), 8))
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (lifeNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
+	m := r.Bits(2)
+	if m&0x1 != 0 {
+		quant.SkipChange(r, 11)
+	}
+	if m&0x2 != 0 {
+		quant.SkipChange(r, 8)
+	}
+	return r.Err()
+}
+
+func (lifeNet) Line(p, a, b *lifeQ, ticks, span int64) {
+	*p = *b
+}
+
+func (lifeNet) Move(p, q *lifeQ, ticks, rate int64) {
+	*p = *q
 }
 
 func (lifeNet) Equal(a, b *Life) bool {
@@ -388,9 +616,29 @@ func (lifeNet) Equal(a, b *Life) bool {
 	return true
 }
 
+func (lifeNet) Near(a, b *Life, ulps uint32) bool {
+	if a.Points != b.Points {
+		return false
+	}
+	if a.Level != b.Level {
+		return false
+	}
+	return true
+}
+
 func (lifeNet) Canon(v *Life) {}
 
-func (lifeNet) Blend(out, a, b *Life, t float32) {
+func (lifeNet) Correct(v, was, is *Life) bool {
+	if was.Points != is.Points {
+		v.Points = is.Points
+	}
+	if was.Level != is.Level {
+		v.Level = is.Level
+	}
+	return true
+}
+
+func (lifeNet) Blend(out, a, b *Life, t, dt float32) {
 	if t >= 1 {
 		*out = *b
 		return
@@ -425,6 +673,7 @@ func (linkNet) Info() netcomp.Info {
 		Refs:         true,
 		MaxImageBits: 103,
 		MaxRawBits:   314,
+		MaxDeltaBits: 113,
 	}
 }
 
@@ -444,8 +693,7 @@ func (linkNet) ParseRaw(r *wire.BitReader, v *Link, refs *netcomp.Refs) error {
 	return nil
 }
 
-func (linkNet) SkipRaw(r *wire.BitReader) error {
-	var refs *netcomp.Refs // ids pass through; nothing is resolved
+func (linkNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
 	refs.Skip(r)
 	r.Skip(32)
 	return r.Err()
@@ -458,18 +706,16 @@ func (linkNet) Quantize(q *linkQ, v *Link, refs *netcomp.Refs, fresh bool) {
 
 func (linkNet) Dequantize(v *Link, q *linkQ, refs *netcomp.Refs) {
 	v.To = refs.Entity(q.To)
-	v.N = q.N
+	v.N = uint32(q.N)
 }
 
-func (linkNet) AppendImage(w *wire.BitWriter, q *linkQ) {
-	var refs *netcomp.Refs // ids pass through; nothing is resolved
+func (linkNet) AppendImage(w *wire.BitWriter, q *linkQ, refs *netcomp.Refs) {
 	refs.AppendID(w, q.To)
 	w.Bits(uint64(q.N), 32)
 }
 
-func (linkNet) ParseImage(r *wire.BitReader, q *linkQ) error {
+func (linkNet) ParseImage(r *wire.BitReader, q *linkQ, refs *netcomp.Refs) error {
 	var x linkQ
-	var refs *netcomp.Refs // ids pass through; nothing is resolved
 	x.To = refs.ParseID(r)
 	x.N = uint32(r.Bits(32))
 	if err := r.Err(); err != nil {
@@ -479,11 +725,65 @@ func (linkNet) ParseImage(r *wire.BitReader, q *linkQ) error {
 	return nil
 }
 
-func (linkNet) SkipImage(r *wire.BitReader) error {
-	var refs *netcomp.Refs // ids pass through; nothing is resolved
+func (linkNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
 	refs.SkipID(r)
 	r.Skip(32)
 	return r.Err()
+}
+
+func (linkNet) AppendDelta(w *wire.BitWriter, q, base *linkQ, refs *netcomp.Refs) {
+	var m uint64
+	if q.To != base.To {
+		m |= 0x1
+	}
+	if q.N != base.N {
+		m |= 0x2
+	}
+	w.Bits(m, 2)
+	if m&0x1 != 0 {
+		refs.AppendID(w, q.To)
+	}
+	if m&0x2 != 0 {
+		quant.AppendChange(w, uint64(q.N), uint64(base.N), 32)
+	}
+}
+
+func (linkNet) ParseDelta(r *wire.BitReader, q, base *linkQ, refs *netcomp.Refs) error {
+	x := *base
+	m := r.Bits(2)
+	if m&0x1 != 0 {
+		x.To = refs.ParseID(r)
+		if x.To == base.To {
+			r.Fail(fmt.Errorf("link.To changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x2 != 0 {
+		x.N = uint32(quant.ParseChange(r, uint64(base.N), 32))
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (linkNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
+	m := r.Bits(2)
+	if m&0x1 != 0 {
+		refs.SkipID(r)
+	}
+	if m&0x2 != 0 {
+		quant.SkipChange(r, 32)
+	}
+	return r.Err()
+}
+
+func (linkNet) Line(p, a, b *linkQ, ticks, span int64) {
+	*p = *b
+}
+
+func (linkNet) Move(p, q *linkQ, ticks, rate int64) {
+	*p = *q
 }
 
 func (linkNet) Equal(a, b *Link) bool {
@@ -496,9 +796,29 @@ func (linkNet) Equal(a, b *Link) bool {
 	return true
 }
 
+func (linkNet) Near(a, b *Link, ulps uint32) bool {
+	if a.To != b.To {
+		return false
+	}
+	if a.N != b.N {
+		return false
+	}
+	return true
+}
+
 func (linkNet) Canon(v *Link) {}
 
-func (linkNet) Blend(out, a, b *Link, t float32) {
+func (linkNet) Correct(v, was, is *Link) bool {
+	if was.To != is.To {
+		v.To = is.To
+	}
+	if was.N != is.N {
+		v.N = is.N
+	}
+	return true
+}
+
+func (linkNet) Blend(out, a, b *Link, t, dt float32) {
 	if t >= 1 {
 		*out = *b
 		return
@@ -532,23 +852,27 @@ func (markNet) Info() netcomp.Info {
 			"Grid[4] uint16 bits=16",
 		MaxImageBits: 65,
 		MaxRawBits:   65,
+		MaxDeltaBits: 91,
 	}
 }
 
 func (markNet) AppendRaw(w *wire.BitWriter, v *Mark, refs *netcomp.Refs) {
-	w.Bool(v.On)
-	w.Bits(uint64(v.Grid[0]), 16)
-	w.Bits(uint64(v.Grid[1]), 16)
-	w.Bits(uint64(v.Grid[2]), 16)
+	w.Bits(wire.Bit(v.On)|
+		uint64(v.Grid[0])<<1|
+		uint64(v.Grid[1])<<17|
+		uint64(v.Grid[2])<<33, 49)
 	w.Bits(uint64(v.Grid[3]), 16)
 }
 
 func (markNet) ParseRaw(r *wire.BitReader, v *Mark, refs *netcomp.Refs) error {
 	x := *v
-	x.On = r.Bool()
-	x.Grid[0] = uint16(r.Bits(16))
-	x.Grid[1] = uint16(r.Bits(16))
-	x.Grid[2] = uint16(r.Bits(16))
+	{
+		c := r.Bits(49)
+		x.On = c&0x1 != 0
+		x.Grid[0] = uint16(c >> 1 & 0xffff)
+		x.Grid[1] = uint16(c >> 17 & 0xffff)
+		x.Grid[2] = uint16(c >> 33)
+	}
 	x.Grid[3] = uint16(r.Bits(16))
 	if err := r.Err(); err != nil {
 		return err
@@ -557,7 +881,7 @@ func (markNet) ParseRaw(r *wire.BitReader, v *Mark, refs *netcomp.Refs) error {
 	return nil
 }
 
-func (markNet) SkipRaw(r *wire.BitReader) error {
+func (markNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
 	r.Skip(65)
 	return r.Err()
 }
@@ -572,26 +896,29 @@ func (markNet) Quantize(q *markQ, v *Mark, refs *netcomp.Refs, fresh bool) {
 
 func (markNet) Dequantize(v *Mark, q *markQ, refs *netcomp.Refs) {
 	v.On = q.On
-	v.Grid[0] = q.Grid[0]
-	v.Grid[1] = q.Grid[1]
-	v.Grid[2] = q.Grid[2]
-	v.Grid[3] = q.Grid[3]
+	v.Grid[0] = uint16(q.Grid[0])
+	v.Grid[1] = uint16(q.Grid[1])
+	v.Grid[2] = uint16(q.Grid[2])
+	v.Grid[3] = uint16(q.Grid[3])
 }
 
-func (markNet) AppendImage(w *wire.BitWriter, q *markQ) {
-	w.Bool(q.On)
-	w.Bits(uint64(q.Grid[0]), 16)
-	w.Bits(uint64(q.Grid[1]), 16)
-	w.Bits(uint64(q.Grid[2]), 16)
+func (markNet) AppendImage(w *wire.BitWriter, q *markQ, refs *netcomp.Refs) {
+	w.Bits(wire.Bit(q.On)|
+		uint64(q.Grid[0])<<1|
+		uint64(q.Grid[1])<<17|
+		uint64(q.Grid[2])<<33, 49)
 	w.Bits(uint64(q.Grid[3]), 16)
 }
 
-func (markNet) ParseImage(r *wire.BitReader, q *markQ) error {
+func (markNet) ParseImage(r *wire.BitReader, q *markQ, refs *netcomp.Refs) error {
 	var x markQ
-	x.On = r.Bool()
-	x.Grid[0] = uint16(r.Bits(16))
-	x.Grid[1] = uint16(r.Bits(16))
-	x.Grid[2] = uint16(r.Bits(16))
+	{
+		c := r.Bits(49)
+		x.On = c&0x1 != 0
+		x.Grid[0] = uint16(c >> 1 & 0xffff)
+		x.Grid[1] = uint16(c >> 17 & 0xffff)
+		x.Grid[2] = uint16(c >> 33)
+	}
 	x.Grid[3] = uint16(r.Bits(16))
 	if err := r.Err(); err != nil {
 		return err
@@ -600,9 +927,73 @@ func (markNet) ParseImage(r *wire.BitReader, q *markQ) error {
 	return nil
 }
 
-func (markNet) SkipImage(r *wire.BitReader) error {
+func (markNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
 	r.Skip(65)
 	return r.Err()
+}
+
+func (markNet) AppendDelta(w *wire.BitWriter, q, base *markQ, refs *netcomp.Refs) {
+	var m uint64
+	if q.On != base.On {
+		m |= 0x1
+	}
+	if q.Grid != base.Grid {
+		m |= 0x2
+	}
+	w.Bits(m, 2)
+	if m&0x1 != 0 {
+		quant.AppendChange(w, wire.Bit(q.On), wire.Bit(base.On), 1)
+	}
+	if m&0x2 != 0 {
+		quant.AppendDelta(w, uint64(q.Grid[0]), uint64(base.Grid[0]), 16)
+		quant.AppendDelta(w, uint64(q.Grid[1]), uint64(base.Grid[1]), 16)
+		quant.AppendDelta(w, uint64(q.Grid[2]), uint64(base.Grid[2]), 16)
+		quant.AppendDelta(w, uint64(q.Grid[3]), uint64(base.Grid[3]), 16)
+	}
+}
+
+func (markNet) ParseDelta(r *wire.BitReader, q, base *markQ, refs *netcomp.Refs) error {
+	x := *base
+	m := r.Bits(2)
+	if m&0x1 != 0 {
+		x.On = quant.ParseChange(r, wire.Bit(base.On), 1) != 0
+	}
+	if m&0x2 != 0 {
+		x.Grid[0] = uint16(quant.ParseDelta(r, uint64(base.Grid[0]), 16))
+		x.Grid[1] = uint16(quant.ParseDelta(r, uint64(base.Grid[1]), 16))
+		x.Grid[2] = uint16(quant.ParseDelta(r, uint64(base.Grid[2]), 16))
+		x.Grid[3] = uint16(quant.ParseDelta(r, uint64(base.Grid[3]), 16))
+		if x.Grid == base.Grid {
+			r.Fail(fmt.Errorf("mark.Grid changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (markNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
+	m := r.Bits(2)
+	if m&0x1 != 0 {
+		quant.SkipChange(r, 1)
+	}
+	if m&0x2 != 0 {
+		quant.SkipDelta(r, 16)
+		quant.SkipDelta(r, 16)
+		quant.SkipDelta(r, 16)
+		quant.SkipDelta(r, 16)
+	}
+	return r.Err()
+}
+
+func (markNet) Line(p, a, b *markQ, ticks, span int64) {
+	*p = *b
+}
+
+func (markNet) Move(p, q *markQ, ticks, rate int64) {
+	*p = *q
 }
 
 func (markNet) Equal(a, b *Mark) bool {
@@ -624,9 +1015,47 @@ func (markNet) Equal(a, b *Mark) bool {
 	return true
 }
 
+func (markNet) Near(a, b *Mark, ulps uint32) bool {
+	if a.On != b.On {
+		return false
+	}
+	if a.Grid[0] != b.Grid[0] {
+		return false
+	}
+	if a.Grid[1] != b.Grid[1] {
+		return false
+	}
+	if a.Grid[2] != b.Grid[2] {
+		return false
+	}
+	if a.Grid[3] != b.Grid[3] {
+		return false
+	}
+	return true
+}
+
 func (markNet) Canon(v *Mark) {}
 
-func (markNet) Blend(out, a, b *Mark, t float32) {
+func (markNet) Correct(v, was, is *Mark) bool {
+	if was.On != is.On {
+		v.On = is.On
+	}
+	if was.Grid[0] != is.Grid[0] {
+		v.Grid[0] = is.Grid[0]
+	}
+	if was.Grid[1] != is.Grid[1] {
+		v.Grid[1] = is.Grid[1]
+	}
+	if was.Grid[2] != is.Grid[2] {
+		v.Grid[2] = is.Grid[2]
+	}
+	if was.Grid[3] != is.Grid[3] {
+		v.Grid[3] = is.Grid[3]
+	}
+	return true
+}
+
+func (markNet) Blend(out, a, b *Mark, t, dt float32) {
 	if t >= 1 {
 		*out = *b
 		return
@@ -660,18 +1089,22 @@ func (gunNet) Info() netcomp.Info {
 			"Shots uint32 bits=32",
 		MaxImageBits: 40,
 		MaxRawBits:   40,
+		MaxDeltaBits: 50,
 	}
 }
 
 func (gunNet) AppendRaw(w *wire.BitWriter, v *Gun, refs *netcomp.Refs) {
-	w.Bits(uint64(v.Cool), 8)
-	w.Bits(uint64(v.Shots), 32)
+	w.Bits(uint64(v.Cool)|
+		uint64(v.Shots)<<8, 40)
 }
 
 func (gunNet) ParseRaw(r *wire.BitReader, v *Gun, refs *netcomp.Refs) error {
 	x := *v
-	x.Cool = uint8(r.Bits(8))
-	x.Shots = uint32(r.Bits(32))
+	{
+		c := r.Bits(40)
+		x.Cool = uint8(c & 0xff)
+		x.Shots = uint32(c >> 8)
+	}
 	if err := r.Err(); err != nil {
 		return err
 	}
@@ -679,7 +1112,7 @@ func (gunNet) ParseRaw(r *wire.BitReader, v *Gun, refs *netcomp.Refs) error {
 	return nil
 }
 
-func (gunNet) SkipRaw(r *wire.BitReader) error {
+func (gunNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
 	r.Skip(40)
 	return r.Err()
 }
@@ -690,19 +1123,22 @@ func (gunNet) Quantize(q *gunQ, v *Gun, refs *netcomp.Refs, fresh bool) {
 }
 
 func (gunNet) Dequantize(v *Gun, q *gunQ, refs *netcomp.Refs) {
-	v.Cool = q.Cool
-	v.Shots = q.Shots
+	v.Cool = uint8(q.Cool)
+	v.Shots = uint32(q.Shots)
 }
 
-func (gunNet) AppendImage(w *wire.BitWriter, q *gunQ) {
-	w.Bits(uint64(q.Cool), 8)
-	w.Bits(uint64(q.Shots), 32)
+func (gunNet) AppendImage(w *wire.BitWriter, q *gunQ, refs *netcomp.Refs) {
+	w.Bits(uint64(q.Cool)|
+		uint64(q.Shots)<<8, 40)
 }
 
-func (gunNet) ParseImage(r *wire.BitReader, q *gunQ) error {
+func (gunNet) ParseImage(r *wire.BitReader, q *gunQ, refs *netcomp.Refs) error {
 	var x gunQ
-	x.Cool = uint8(r.Bits(8))
-	x.Shots = uint32(r.Bits(32))
+	{
+		c := r.Bits(40)
+		x.Cool = uint8(c & 0xff)
+		x.Shots = uint32(c >> 8)
+	}
 	if err := r.Err(); err != nil {
 		return err
 	}
@@ -710,9 +1146,61 @@ func (gunNet) ParseImage(r *wire.BitReader, q *gunQ) error {
 	return nil
 }
 
-func (gunNet) SkipImage(r *wire.BitReader) error {
+func (gunNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
 	r.Skip(40)
 	return r.Err()
+}
+
+func (gunNet) AppendDelta(w *wire.BitWriter, q, base *gunQ, refs *netcomp.Refs) {
+	var m uint64
+	if q.Cool != base.Cool {
+		m |= 0x1
+	}
+	if q.Shots != base.Shots {
+		m |= 0x2
+	}
+	w.Bits(m, 2)
+	if m&0x1 != 0 {
+		quant.AppendChange(w, uint64(q.Cool), uint64(base.Cool), 8)
+	}
+	if m&0x2 != 0 {
+		quant.AppendChange(w, uint64(q.Shots), uint64(base.Shots), 32)
+	}
+}
+
+func (gunNet) ParseDelta(r *wire.BitReader, q, base *gunQ, refs *netcomp.Refs) error {
+	x := *base
+	m := r.Bits(2)
+	if m&0x1 != 0 {
+		x.Cool = uint8(quant.ParseChange(r, uint64(base.Cool), 8))
+	}
+	if m&0x2 != 0 {
+		x.Shots = uint32(quant.ParseChange(r, uint64(base.Shots), 32))
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (gunNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
+	m := r.Bits(2)
+	if m&0x1 != 0 {
+		quant.SkipChange(r, 8)
+	}
+	if m&0x2 != 0 {
+		quant.SkipChange(r, 32)
+	}
+	return r.Err()
+}
+
+func (gunNet) Line(p, a, b *gunQ, ticks, span int64) {
+	*p = *b
+}
+
+func (gunNet) Move(p, q *gunQ, ticks, rate int64) {
+	*p = *q
 }
 
 func (gunNet) Equal(a, b *Gun) bool {
@@ -725,9 +1213,29 @@ func (gunNet) Equal(a, b *Gun) bool {
 	return true
 }
 
+func (gunNet) Near(a, b *Gun, ulps uint32) bool {
+	if a.Cool != b.Cool {
+		return false
+	}
+	if a.Shots != b.Shots {
+		return false
+	}
+	return true
+}
+
 func (gunNet) Canon(v *Gun) {}
 
-func (gunNet) Blend(out, a, b *Gun, t float32) {
+func (gunNet) Correct(v, was, is *Gun) bool {
+	if was.Cool != is.Cool {
+		v.Cool = is.Cool
+	}
+	if was.Shots != is.Shots {
+		v.Shots = is.Shots
+	}
+	return true
+}
+
+func (gunNet) Blend(out, a, b *Gun, t, dt float32) {
 	if t >= 1 {
 		*out = *b
 		return
@@ -762,6 +1270,7 @@ func (bulletNet) Info() netcomp.Info {
 		Refs:         true,
 		MaxImageBits: 87,
 		MaxRawBits:   298,
+		MaxDeltaBits: 97,
 	}
 }
 
@@ -781,8 +1290,7 @@ func (bulletNet) ParseRaw(r *wire.BitReader, v *Bullet, refs *netcomp.Refs) erro
 	return nil
 }
 
-func (bulletNet) SkipRaw(r *wire.BitReader) error {
-	var refs *netcomp.Refs // ids pass through; nothing is resolved
+func (bulletNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
 	r.Skip(16)
 	refs.Skip(r)
 	return r.Err()
@@ -794,19 +1302,17 @@ func (bulletNet) Quantize(q *bulletQ, v *Bullet, refs *netcomp.Refs, fresh bool)
 }
 
 func (bulletNet) Dequantize(v *Bullet, q *bulletQ, refs *netcomp.Refs) {
-	v.Left = q.Left
+	v.Left = uint16(q.Left)
 	v.By = refs.Entity(q.By)
 }
 
-func (bulletNet) AppendImage(w *wire.BitWriter, q *bulletQ) {
-	var refs *netcomp.Refs // ids pass through; nothing is resolved
+func (bulletNet) AppendImage(w *wire.BitWriter, q *bulletQ, refs *netcomp.Refs) {
 	w.Bits(uint64(q.Left), 16)
 	refs.AppendID(w, q.By)
 }
 
-func (bulletNet) ParseImage(r *wire.BitReader, q *bulletQ) error {
+func (bulletNet) ParseImage(r *wire.BitReader, q *bulletQ, refs *netcomp.Refs) error {
 	var x bulletQ
-	var refs *netcomp.Refs // ids pass through; nothing is resolved
 	x.Left = uint16(r.Bits(16))
 	x.By = refs.ParseID(r)
 	if err := r.Err(); err != nil {
@@ -816,11 +1322,65 @@ func (bulletNet) ParseImage(r *wire.BitReader, q *bulletQ) error {
 	return nil
 }
 
-func (bulletNet) SkipImage(r *wire.BitReader) error {
-	var refs *netcomp.Refs // ids pass through; nothing is resolved
+func (bulletNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
 	r.Skip(16)
 	refs.SkipID(r)
 	return r.Err()
+}
+
+func (bulletNet) AppendDelta(w *wire.BitWriter, q, base *bulletQ, refs *netcomp.Refs) {
+	var m uint64
+	if q.Left != base.Left {
+		m |= 0x1
+	}
+	if q.By != base.By {
+		m |= 0x2
+	}
+	w.Bits(m, 2)
+	if m&0x1 != 0 {
+		quant.AppendChange(w, uint64(q.Left), uint64(base.Left), 16)
+	}
+	if m&0x2 != 0 {
+		refs.AppendID(w, q.By)
+	}
+}
+
+func (bulletNet) ParseDelta(r *wire.BitReader, q, base *bulletQ, refs *netcomp.Refs) error {
+	x := *base
+	m := r.Bits(2)
+	if m&0x1 != 0 {
+		x.Left = uint16(quant.ParseChange(r, uint64(base.Left), 16))
+	}
+	if m&0x2 != 0 {
+		x.By = refs.ParseID(r)
+		if x.By == base.By {
+			r.Fail(fmt.Errorf("bullet.By changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (bulletNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
+	m := r.Bits(2)
+	if m&0x1 != 0 {
+		quant.SkipChange(r, 16)
+	}
+	if m&0x2 != 0 {
+		refs.SkipID(r)
+	}
+	return r.Err()
+}
+
+func (bulletNet) Line(p, a, b *bulletQ, ticks, span int64) {
+	*p = *b
+}
+
+func (bulletNet) Move(p, q *bulletQ, ticks, rate int64) {
+	*p = *q
 }
 
 func (bulletNet) Equal(a, b *Bullet) bool {
@@ -833,9 +1393,29 @@ func (bulletNet) Equal(a, b *Bullet) bool {
 	return true
 }
 
+func (bulletNet) Near(a, b *Bullet, ulps uint32) bool {
+	if a.Left != b.Left {
+		return false
+	}
+	if a.By != b.By {
+		return false
+	}
+	return true
+}
+
 func (bulletNet) Canon(v *Bullet) {}
 
-func (bulletNet) Blend(out, a, b *Bullet, t float32) {
+func (bulletNet) Correct(v, was, is *Bullet) bool {
+	if was.Left != is.Left {
+		v.Left = is.Left
+	}
+	if was.By != is.By {
+		v.By = is.By
+	}
+	return true
+}
+
+func (bulletNet) Blend(out, a, b *Bullet, t, dt float32) {
 	if t >= 1 {
 		*out = *b
 		return
@@ -866,14 +1446,17 @@ func (steerNet) Info() netcomp.Info {
 }
 
 func (steerNet) Append(w *wire.BitWriter, v *Steer, refs *netcomp.Refs) {
-	w.Bits(uint64(v.X), 8)
-	w.Bits(uint64(v.Y), 8)
+	w.Bits(uint64(uint8(v.X))|
+		uint64(uint8(v.Y))<<8, 16)
 }
 
 func (steerNet) Parse(r *wire.BitReader, v *Steer, refs *netcomp.Refs) error {
 	x := *v
-	x.X = int8(r.Bits(8))
-	x.Y = int8(r.Bits(8))
+	{
+		c := r.Bits(16)
+		x.X = int8(c & 0xff)
+		x.Y = int8(c >> 8)
+	}
 	if err := r.Err(); err != nil {
 		return err
 	}
@@ -881,7 +1464,7 @@ func (steerNet) Parse(r *wire.BitReader, v *Steer, refs *netcomp.Refs) error {
 	return nil
 }
 
-func (steerNet) Skip(r *wire.BitReader) error {
+func (steerNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
 	r.Skip(16)
 	return r.Err()
 }
@@ -907,14 +1490,17 @@ func (fireNet) Info() netcomp.Info {
 }
 
 func (fireNet) Append(w *wire.BitWriter, v *Fire, refs *netcomp.Refs) {
-	w.Bits(uint64(v.X), 8)
-	w.Bits(uint64(v.Y), 8)
+	w.Bits(uint64(uint8(v.X))|
+		uint64(uint8(v.Y))<<8, 16)
 }
 
 func (fireNet) Parse(r *wire.BitReader, v *Fire, refs *netcomp.Refs) error {
 	x := *v
-	x.X = int8(r.Bits(8))
-	x.Y = int8(r.Bits(8))
+	{
+		c := r.Bits(16)
+		x.X = int8(c & 0xff)
+		x.Y = int8(c >> 8)
+	}
 	if err := r.Err(); err != nil {
 		return err
 	}
@@ -922,7 +1508,7 @@ func (fireNet) Parse(r *wire.BitReader, v *Fire, refs *netcomp.Refs) error {
 	return nil
 }
 
-func (fireNet) Skip(r *wire.BitReader) error {
+func (fireNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
 	r.Skip(16)
 	return r.Err()
 }
@@ -960,8 +1546,7 @@ func (pokeNet) Parse(r *wire.BitReader, v *Poke, refs *netcomp.Refs) error {
 	return nil
 }
 
-func (pokeNet) Skip(r *wire.BitReader) error {
-	var refs *netcomp.Refs // ids pass through; nothing is resolved
+func (pokeNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
 	refs.Skip(r)
 	return r.Err()
 }
@@ -1006,8 +1591,7 @@ func (boomNet) Parse(r *wire.BitReader, v *Boom, refs *netcomp.Refs) error {
 	return nil
 }
 
-func (boomNet) Skip(r *wire.BitReader) error {
-	var refs *netcomp.Refs // ids pass through; nothing is resolved
+func (boomNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
 	refs.Skip(r)
 	r.Skip(32)
 	return r.Err()

@@ -54,29 +54,21 @@ func (placeNet) Info() netcomp.Info {
 		Interp:       true,
 		MaxImageBits: 30,
 		MaxRawBits:   64,
+		MaxDeltaBits: 40,
 	}
 }
 
 func (placeNet) AppendRaw(w *wire.BitWriter, v *Place, refs *netcomp.Refs) {
-	w.Bits(uint64(math.Float32bits(quant.Canon32(v.X))), 32)
-	w.Bits(uint64(math.Float32bits(quant.Canon32(v.Y))), 32)
+	w.Bits(uint64(math.Float32bits(v.X))|
+		uint64(math.Float32bits(v.Y))<<32, 64)
 }
 
 func (placeNet) ParseRaw(r *wire.BitReader, v *Place, refs *netcomp.Refs) error {
 	x := *v
 	{
-		c := uint32(r.Bits(32))
-		if math.Float32bits(quant.Canon32(math.Float32frombits(c))) != c {
-			r.Fail(fmt.Errorf("place.X: bits %#x are -0 or not the one NaN: %w", c, wire.ErrValue))
-		}
-		x.X = math.Float32frombits(c)
-	}
-	{
-		c := uint32(r.Bits(32))
-		if math.Float32bits(quant.Canon32(math.Float32frombits(c))) != c {
-			r.Fail(fmt.Errorf("place.Y: bits %#x are -0 or not the one NaN: %w", c, wire.ErrValue))
-		}
-		x.Y = math.Float32frombits(c)
+		c := r.Bits(64)
+		x.X = math.Float32frombits(uint32(c & 0xffffffff))
+		x.Y = math.Float32frombits(uint32(c >> 32))
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -85,7 +77,7 @@ func (placeNet) ParseRaw(r *wire.BitReader, v *Place, refs *netcomp.Refs) error 
 	return nil
 }
 
-func (placeNet) SkipRaw(r *wire.BitReader) error {
+func (placeNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
 	r.Skip(64)
 	return r.Err()
 }
@@ -105,20 +97,23 @@ func (placeNet) Dequantize(v *Place, q *placeQ, refs *netcomp.Refs) {
 	v.Y = quant.Value32(uint32(q.Y), -128, 1.0/64)
 }
 
-func (placeNet) AppendImage(w *wire.BitWriter, q *placeQ) {
-	w.Bits(uint64(q.X), 15)
-	w.Bits(uint64(q.Y), 15)
+func (placeNet) AppendImage(w *wire.BitWriter, q *placeQ, refs *netcomp.Refs) {
+	w.Bits(uint64(q.X)|
+		uint64(q.Y)<<15, 30)
 }
 
-func (placeNet) ParseImage(r *wire.BitReader, q *placeQ) error {
+func (placeNet) ParseImage(r *wire.BitReader, q *placeQ, refs *netcomp.Refs) error {
 	var x placeQ
-	x.X = uint16(r.Bits(15))
-	if x.X > 16384 {
-		r.Fail(fmt.Errorf("place.X: code %d is above 16384: %w", x.X, wire.ErrValue))
-	}
-	x.Y = uint16(r.Bits(15))
-	if x.Y > 16384 {
-		r.Fail(fmt.Errorf("place.Y: code %d is above 16384: %w", x.Y, wire.ErrValue))
+	{
+		c := r.Bits(30)
+		x.X = uint16(c & 0x7fff)
+		if x.X > 16384 {
+			r.Fail(fmt.Errorf("place.X: code %d is above 16384: %w", x.X, wire.ErrValue))
+		}
+		x.Y = uint16(c >> 15)
+		if x.Y > 16384 {
+			r.Fail(fmt.Errorf("place.Y: code %d is above 16384: %w", x.Y, wire.ErrValue))
+		}
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -127,16 +122,93 @@ func (placeNet) ParseImage(r *wire.BitReader, q *placeQ) error {
 	return nil
 }
 
-func (placeNet) SkipImage(r *wire.BitReader) error {
+func (placeNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
 	r.Skip(30)
 	return r.Err()
 }
 
+func (placeNet) AppendDelta(w *wire.BitWriter, q, base *placeQ, refs *netcomp.Refs) {
+	var m uint64
+	if q.X != base.X {
+		m |= 0x1
+	}
+	if q.Y != base.Y {
+		m |= 0x2
+	}
+	w.Bits(m, 2)
+	if m&0x1 != 0 {
+		quant.AppendChange(w, uint64(q.X), uint64(base.X), 15)
+	}
+	if m&0x2 != 0 {
+		quant.AppendChange(w, uint64(q.Y), uint64(base.Y), 15)
+	}
+}
+
+func (placeNet) ParseDelta(r *wire.BitReader, q, base *placeQ, refs *netcomp.Refs) error {
+	x := *base
+	m := r.Bits(2)
+	if m&0x1 != 0 {
+		{
+			c := quant.ParseChange(r, uint64(base.X), 15)
+			x.X = uint16(c)
+			if x.X > 16384 {
+				r.Fail(fmt.Errorf("place.X: code %d is above 16384: %w", x.X, wire.ErrValue))
+			}
+		}
+	}
+	if m&0x2 != 0 {
+		{
+			c := quant.ParseChange(r, uint64(base.Y), 15)
+			x.Y = uint16(c)
+			if x.Y > 16384 {
+				r.Fail(fmt.Errorf("place.Y: code %d is above 16384: %w", x.Y, wire.ErrValue))
+			}
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (placeNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
+	m := r.Bits(2)
+	if m&0x1 != 0 {
+		quant.SkipChange(r, 15)
+	}
+	if m&0x2 != 0 {
+		quant.SkipChange(r, 15)
+	}
+	return r.Err()
+}
+
+func (placeNet) Line(p, a, b *placeQ, ticks, span int64) {
+	x := *b
+	x.X = uint16(quant.Line(uint64(a.X), uint64(b.X), ticks, span, 16384))
+	x.Y = uint16(quant.Line(uint64(a.Y), uint64(b.Y), ticks, span, 16384))
+	*p = x
+}
+
+func (placeNet) Move(p, q *placeQ, ticks, rate int64) {
+	*p = *q
+}
+
 func (placeNet) Equal(a, b *Place) bool {
-	if math.Float32bits(quant.Canon32(a.X)) != math.Float32bits(quant.Canon32(b.X)) {
+	if a.X != b.X && (a.X == a.X || b.X == b.X) {
 		return false
 	}
-	if math.Float32bits(quant.Canon32(a.Y)) != math.Float32bits(quant.Canon32(b.Y)) {
+	if a.Y != b.Y && (a.Y == a.Y || b.Y == b.Y) {
+		return false
+	}
+	return true
+}
+
+func (placeNet) Near(a, b *Place, ulps uint32) bool {
+	if !quant.Near32(a.X, b.X, ulps) {
+		return false
+	}
+	if !quant.Near32(a.Y, b.Y, ulps) {
 		return false
 	}
 	return true
@@ -147,7 +219,17 @@ func (placeNet) Canon(v *Place) {
 	v.Y = quant.Canon32(v.Y)
 }
 
-func (placeNet) Blend(out, a, b *Place, t float32) {
+func (placeNet) Correct(v, was, is *Place) bool {
+	if was.X != is.X && (was.X == was.X || is.X == is.X) {
+		v.X = min(max(v.X+(is.X-was.X), -128), 128)
+	}
+	if was.Y != is.Y && (was.Y == was.Y || is.Y == is.Y) {
+		v.Y = min(max(v.Y+(is.Y-was.Y), -128), 128)
+	}
+	return true
+}
+
+func (placeNet) Blend(out, a, b *Place, t, dt float32) {
 	switch {
 	case t >= 1:
 		*out = *b
@@ -191,29 +273,21 @@ func (motionNet) Info() netcomp.Info {
 			"Y float32 bits=32",
 		MaxImageBits: 64,
 		MaxRawBits:   64,
+		MaxDeltaBits: 74,
 	}
 }
 
 func (motionNet) AppendRaw(w *wire.BitWriter, v *Motion, refs *netcomp.Refs) {
-	w.Bits(uint64(math.Float32bits(quant.Canon32(v.X))), 32)
-	w.Bits(uint64(math.Float32bits(quant.Canon32(v.Y))), 32)
+	w.Bits(uint64(math.Float32bits(v.X))|
+		uint64(math.Float32bits(v.Y))<<32, 64)
 }
 
 func (motionNet) ParseRaw(r *wire.BitReader, v *Motion, refs *netcomp.Refs) error {
 	x := *v
 	{
-		c := uint32(r.Bits(32))
-		if math.Float32bits(quant.Canon32(math.Float32frombits(c))) != c {
-			r.Fail(fmt.Errorf("motion.X: bits %#x are -0 or not the one NaN: %w", c, wire.ErrValue))
-		}
-		x.X = math.Float32frombits(c)
-	}
-	{
-		c := uint32(r.Bits(32))
-		if math.Float32bits(quant.Canon32(math.Float32frombits(c))) != c {
-			r.Fail(fmt.Errorf("motion.Y: bits %#x are -0 or not the one NaN: %w", c, wire.ErrValue))
-		}
-		x.Y = math.Float32frombits(c)
+		c := r.Bits(64)
+		x.X = math.Float32frombits(uint32(c & 0xffffffff))
+		x.Y = math.Float32frombits(uint32(c >> 32))
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -222,14 +296,14 @@ func (motionNet) ParseRaw(r *wire.BitReader, v *Motion, refs *netcomp.Refs) erro
 	return nil
 }
 
-func (motionNet) SkipRaw(r *wire.BitReader) error {
+func (motionNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
 	r.Skip(64)
 	return r.Err()
 }
 
 func (motionNet) Quantize(q *motionQ, v *Motion, refs *netcomp.Refs, fresh bool) {
-	q.X = math.Float32bits(quant.Canon32(v.X))
-	q.Y = math.Float32bits(quant.Canon32(v.Y))
+	q.X = math.Float32bits(v.X)
+	q.Y = math.Float32bits(v.Y)
 }
 
 func (motionNet) Dequantize(v *Motion, q *motionQ, refs *netcomp.Refs) {
@@ -237,20 +311,17 @@ func (motionNet) Dequantize(v *Motion, q *motionQ, refs *netcomp.Refs) {
 	v.Y = math.Float32frombits(q.Y)
 }
 
-func (motionNet) AppendImage(w *wire.BitWriter, q *motionQ) {
-	w.Bits(uint64(q.X), 32)
-	w.Bits(uint64(q.Y), 32)
+func (motionNet) AppendImage(w *wire.BitWriter, q *motionQ, refs *netcomp.Refs) {
+	w.Bits(uint64(q.X)|
+		uint64(q.Y)<<32, 64)
 }
 
-func (motionNet) ParseImage(r *wire.BitReader, q *motionQ) error {
+func (motionNet) ParseImage(r *wire.BitReader, q *motionQ, refs *netcomp.Refs) error {
 	var x motionQ
-	x.X = uint32(r.Bits(32))
-	if math.Float32bits(quant.Canon32(math.Float32frombits(x.X))) != x.X {
-		r.Fail(fmt.Errorf("motion.X: bits %#x are -0 or not the one NaN: %w", x.X, wire.ErrValue))
-	}
-	x.Y = uint32(r.Bits(32))
-	if math.Float32bits(quant.Canon32(math.Float32frombits(x.Y))) != x.Y {
-		r.Fail(fmt.Errorf("motion.Y: bits %#x are -0 or not the one NaN: %w", x.Y, wire.ErrValue))
+	{
+		c := r.Bits(64)
+		x.X = uint32(c & 0xffffffff)
+		x.Y = uint32(c >> 32)
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -259,16 +330,78 @@ func (motionNet) ParseImage(r *wire.BitReader, q *motionQ) error {
 	return nil
 }
 
-func (motionNet) SkipImage(r *wire.BitReader) error {
+func (motionNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
 	r.Skip(64)
 	return r.Err()
 }
 
+func (motionNet) AppendDelta(w *wire.BitWriter, q, base *motionQ, refs *netcomp.Refs) {
+	var m uint64
+	if q.X != base.X {
+		m |= 0x1
+	}
+	if q.Y != base.Y {
+		m |= 0x2
+	}
+	w.Bits(m, 2)
+	if m&0x1 != 0 {
+		quant.AppendChange(w, uint64(q.X), uint64(base.X), 32)
+	}
+	if m&0x2 != 0 {
+		quant.AppendChange(w, uint64(q.Y), uint64(base.Y), 32)
+	}
+}
+
+func (motionNet) ParseDelta(r *wire.BitReader, q, base *motionQ, refs *netcomp.Refs) error {
+	x := *base
+	m := r.Bits(2)
+	if m&0x1 != 0 {
+		x.X = uint32(quant.ParseChange(r, uint64(base.X), 32))
+	}
+	if m&0x2 != 0 {
+		x.Y = uint32(quant.ParseChange(r, uint64(base.Y), 32))
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (motionNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
+	m := r.Bits(2)
+	if m&0x1 != 0 {
+		quant.SkipChange(r, 32)
+	}
+	if m&0x2 != 0 {
+		quant.SkipChange(r, 32)
+	}
+	return r.Err()
+}
+
+func (motionNet) Line(p, a, b *motionQ, ticks, span int64) {
+	*p = *b
+}
+
+func (motionNet) Move(p, q *motionQ, ticks, rate int64) {
+	*p = *q
+}
+
 func (motionNet) Equal(a, b *Motion) bool {
-	if math.Float32bits(quant.Canon32(a.X)) != math.Float32bits(quant.Canon32(b.X)) {
+	if a.X != b.X && (a.X == a.X || b.X == b.X) {
 		return false
 	}
-	if math.Float32bits(quant.Canon32(a.Y)) != math.Float32bits(quant.Canon32(b.Y)) {
+	if a.Y != b.Y && (a.Y == a.Y || b.Y == b.Y) {
+		return false
+	}
+	return true
+}
+
+func (motionNet) Near(a, b *Motion, ulps uint32) bool {
+	if !quant.Near32(a.X, b.X, ulps) {
+		return false
+	}
+	if !quant.Near32(a.Y, b.Y, ulps) {
 		return false
 	}
 	return true
@@ -279,7 +412,17 @@ func (motionNet) Canon(v *Motion) {
 	v.Y = quant.Canon32(v.Y)
 }
 
-func (motionNet) Blend(out, a, b *Motion, t float32) {
+func (motionNet) Correct(v, was, is *Motion) bool {
+	if was.X != is.X && (was.X == was.X || is.X == is.X) {
+		v.X = is.X
+	}
+	if was.Y != is.Y && (was.Y == was.Y || is.Y == is.Y) {
+		v.Y = is.Y
+	}
+	return true
+}
+
+func (motionNet) Blend(out, a, b *Motion, t, dt float32) {
 	if t >= 1 {
 		*out = *b
 		return
@@ -310,6 +453,7 @@ func (levelNet) Info() netcomp.Info {
 		Text:         "N uint32 bits=32",
 		MaxImageBits: 32,
 		MaxRawBits:   32,
+		MaxDeltaBits: 37,
 	}
 }
 
@@ -327,7 +471,7 @@ func (levelNet) ParseRaw(r *wire.BitReader, v *Level, refs *netcomp.Refs) error 
 	return nil
 }
 
-func (levelNet) SkipRaw(r *wire.BitReader) error {
+func (levelNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
 	r.Skip(32)
 	return r.Err()
 }
@@ -337,14 +481,14 @@ func (levelNet) Quantize(q *levelQ, v *Level, refs *netcomp.Refs, fresh bool) {
 }
 
 func (levelNet) Dequantize(v *Level, q *levelQ, refs *netcomp.Refs) {
-	v.N = q.N
+	v.N = uint32(q.N)
 }
 
-func (levelNet) AppendImage(w *wire.BitWriter, q *levelQ) {
+func (levelNet) AppendImage(w *wire.BitWriter, q *levelQ, refs *netcomp.Refs) {
 	w.Bits(uint64(q.N), 32)
 }
 
-func (levelNet) ParseImage(r *wire.BitReader, q *levelQ) error {
+func (levelNet) ParseImage(r *wire.BitReader, q *levelQ, refs *netcomp.Refs) error {
 	var x levelQ
 	x.N = uint32(r.Bits(32))
 	if err := r.Err(); err != nil {
@@ -354,9 +498,49 @@ func (levelNet) ParseImage(r *wire.BitReader, q *levelQ) error {
 	return nil
 }
 
-func (levelNet) SkipImage(r *wire.BitReader) error {
+func (levelNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
 	r.Skip(32)
 	return r.Err()
+}
+
+func (levelNet) AppendDelta(w *wire.BitWriter, q, base *levelQ, refs *netcomp.Refs) {
+	var m uint64
+	if q.N != base.N {
+		m |= 0x1
+	}
+	w.Bits(m, 1)
+	if m&0x1 != 0 {
+		quant.AppendChange(w, uint64(q.N), uint64(base.N), 32)
+	}
+}
+
+func (levelNet) ParseDelta(r *wire.BitReader, q, base *levelQ, refs *netcomp.Refs) error {
+	x := *base
+	m := r.Bits(1)
+	if m&0x1 != 0 {
+		x.N = uint32(quant.ParseChange(r, uint64(base.N), 32))
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (levelNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
+	m := r.Bits(1)
+	if m&0x1 != 0 {
+		quant.SkipChange(r, 32)
+	}
+	return r.Err()
+}
+
+func (levelNet) Line(p, a, b *levelQ, ticks, span int64) {
+	*p = *b
+}
+
+func (levelNet) Move(p, q *levelQ, ticks, rate int64) {
+	*p = *q
 }
 
 func (levelNet) Equal(a, b *Level) bool {
@@ -366,9 +550,23 @@ func (levelNet) Equal(a, b *Level) bool {
 	return true
 }
 
+func (levelNet) Near(a, b *Level, ulps uint32) bool {
+	if a.N != b.N {
+		return false
+	}
+	return true
+}
+
 func (levelNet) Canon(v *Level) {}
 
-func (levelNet) Blend(out, a, b *Level, t float32) {
+func (levelNet) Correct(v, was, is *Level) bool {
+	if was.N != is.N {
+		v.N = is.N
+	}
+	return true
+}
+
+func (levelNet) Blend(out, a, b *Level, t, dt float32) {
 	if t >= 1 {
 		*out = *b
 		return
@@ -405,19 +603,23 @@ func (tallyNet) Info() netcomp.Info {
 			"Touched uint32 bits=32",
 		MaxImageBits: 96,
 		MaxRawBits:   96,
+		MaxDeltaBits: 111,
 	}
 }
 
 func (tallyNet) AppendRaw(w *wire.BitWriter, v *Tally, refs *netcomp.Refs) {
-	w.Bits(uint64(v.Walked), 32)
-	w.Bits(uint64(v.Pressed), 32)
+	w.Bits(uint64(v.Walked)|
+		uint64(v.Pressed)<<32, 64)
 	w.Bits(uint64(v.Touched), 32)
 }
 
 func (tallyNet) ParseRaw(r *wire.BitReader, v *Tally, refs *netcomp.Refs) error {
 	x := *v
-	x.Walked = uint32(r.Bits(32))
-	x.Pressed = uint32(r.Bits(32))
+	{
+		c := r.Bits(64)
+		x.Walked = uint32(c & 0xffffffff)
+		x.Pressed = uint32(c >> 32)
+	}
 	x.Touched = uint32(r.Bits(32))
 	if err := r.Err(); err != nil {
 		return err
@@ -426,7 +628,7 @@ func (tallyNet) ParseRaw(r *wire.BitReader, v *Tally, refs *netcomp.Refs) error 
 	return nil
 }
 
-func (tallyNet) SkipRaw(r *wire.BitReader) error {
+func (tallyNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
 	r.Skip(96)
 	return r.Err()
 }
@@ -438,21 +640,24 @@ func (tallyNet) Quantize(q *tallyQ, v *Tally, refs *netcomp.Refs, fresh bool) {
 }
 
 func (tallyNet) Dequantize(v *Tally, q *tallyQ, refs *netcomp.Refs) {
-	v.Walked = q.Walked
-	v.Pressed = q.Pressed
-	v.Touched = q.Touched
+	v.Walked = uint32(q.Walked)
+	v.Pressed = uint32(q.Pressed)
+	v.Touched = uint32(q.Touched)
 }
 
-func (tallyNet) AppendImage(w *wire.BitWriter, q *tallyQ) {
-	w.Bits(uint64(q.Walked), 32)
-	w.Bits(uint64(q.Pressed), 32)
+func (tallyNet) AppendImage(w *wire.BitWriter, q *tallyQ, refs *netcomp.Refs) {
+	w.Bits(uint64(q.Walked)|
+		uint64(q.Pressed)<<32, 64)
 	w.Bits(uint64(q.Touched), 32)
 }
 
-func (tallyNet) ParseImage(r *wire.BitReader, q *tallyQ) error {
+func (tallyNet) ParseImage(r *wire.BitReader, q *tallyQ, refs *netcomp.Refs) error {
 	var x tallyQ
-	x.Walked = uint32(r.Bits(32))
-	x.Pressed = uint32(r.Bits(32))
+	{
+		c := r.Bits(64)
+		x.Walked = uint32(c & 0xffffffff)
+		x.Pressed = uint32(c >> 32)
+	}
 	x.Touched = uint32(r.Bits(32))
 	if err := r.Err(); err != nil {
 		return err
@@ -461,9 +666,73 @@ func (tallyNet) ParseImage(r *wire.BitReader, q *tallyQ) error {
 	return nil
 }
 
-func (tallyNet) SkipImage(r *wire.BitReader) error {
+func (tallyNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
 	r.Skip(96)
 	return r.Err()
+}
+
+func (tallyNet) AppendDelta(w *wire.BitWriter, q, base *tallyQ, refs *netcomp.Refs) {
+	var m uint64
+	if q.Walked != base.Walked {
+		m |= 0x1
+	}
+	if q.Pressed != base.Pressed {
+		m |= 0x2
+	}
+	if q.Touched != base.Touched {
+		m |= 0x4
+	}
+	w.Bits(m, 3)
+	if m&0x1 != 0 {
+		quant.AppendChange(w, uint64(q.Walked), uint64(base.Walked), 32)
+	}
+	if m&0x2 != 0 {
+		quant.AppendChange(w, uint64(q.Pressed), uint64(base.Pressed), 32)
+	}
+	if m&0x4 != 0 {
+		quant.AppendChange(w, uint64(q.Touched), uint64(base.Touched), 32)
+	}
+}
+
+func (tallyNet) ParseDelta(r *wire.BitReader, q, base *tallyQ, refs *netcomp.Refs) error {
+	x := *base
+	m := r.Bits(3)
+	if m&0x1 != 0 {
+		x.Walked = uint32(quant.ParseChange(r, uint64(base.Walked), 32))
+	}
+	if m&0x2 != 0 {
+		x.Pressed = uint32(quant.ParseChange(r, uint64(base.Pressed), 32))
+	}
+	if m&0x4 != 0 {
+		x.Touched = uint32(quant.ParseChange(r, uint64(base.Touched), 32))
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (tallyNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
+	m := r.Bits(3)
+	if m&0x1 != 0 {
+		quant.SkipChange(r, 32)
+	}
+	if m&0x2 != 0 {
+		quant.SkipChange(r, 32)
+	}
+	if m&0x4 != 0 {
+		quant.SkipChange(r, 32)
+	}
+	return r.Err()
+}
+
+func (tallyNet) Line(p, a, b *tallyQ, ticks, span int64) {
+	*p = *b
+}
+
+func (tallyNet) Move(p, q *tallyQ, ticks, rate int64) {
+	*p = *q
 }
 
 func (tallyNet) Equal(a, b *Tally) bool {
@@ -479,9 +748,35 @@ func (tallyNet) Equal(a, b *Tally) bool {
 	return true
 }
 
+func (tallyNet) Near(a, b *Tally, ulps uint32) bool {
+	if a.Walked != b.Walked {
+		return false
+	}
+	if a.Pressed != b.Pressed {
+		return false
+	}
+	if a.Touched != b.Touched {
+		return false
+	}
+	return true
+}
+
 func (tallyNet) Canon(v *Tally) {}
 
-func (tallyNet) Blend(out, a, b *Tally, t float32) {
+func (tallyNet) Correct(v, was, is *Tally) bool {
+	if was.Walked != is.Walked {
+		v.Walked = is.Walked
+	}
+	if was.Pressed != is.Pressed {
+		v.Pressed = is.Pressed
+	}
+	if was.Touched != is.Touched {
+		v.Touched = is.Touched
+	}
+	return true
+}
+
+func (tallyNet) Blend(out, a, b *Tally, t, dt float32) {
 	if t >= 1 {
 		*out = *b
 		return
@@ -512,6 +807,7 @@ func (gunNet) Info() netcomp.Info {
 		Text:         "Shots uint32 bits=32",
 		MaxImageBits: 32,
 		MaxRawBits:   32,
+		MaxDeltaBits: 37,
 	}
 }
 
@@ -529,7 +825,7 @@ func (gunNet) ParseRaw(r *wire.BitReader, v *Gun, refs *netcomp.Refs) error {
 	return nil
 }
 
-func (gunNet) SkipRaw(r *wire.BitReader) error {
+func (gunNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
 	r.Skip(32)
 	return r.Err()
 }
@@ -539,14 +835,14 @@ func (gunNet) Quantize(q *gunQ, v *Gun, refs *netcomp.Refs, fresh bool) {
 }
 
 func (gunNet) Dequantize(v *Gun, q *gunQ, refs *netcomp.Refs) {
-	v.Shots = q.Shots
+	v.Shots = uint32(q.Shots)
 }
 
-func (gunNet) AppendImage(w *wire.BitWriter, q *gunQ) {
+func (gunNet) AppendImage(w *wire.BitWriter, q *gunQ, refs *netcomp.Refs) {
 	w.Bits(uint64(q.Shots), 32)
 }
 
-func (gunNet) ParseImage(r *wire.BitReader, q *gunQ) error {
+func (gunNet) ParseImage(r *wire.BitReader, q *gunQ, refs *netcomp.Refs) error {
 	var x gunQ
 	x.Shots = uint32(r.Bits(32))
 	if err := r.Err(); err != nil {
@@ -556,9 +852,49 @@ func (gunNet) ParseImage(r *wire.BitReader, q *gunQ) error {
 	return nil
 }
 
-func (gunNet) SkipImage(r *wire.BitReader) error {
+func (gunNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
 	r.Skip(32)
 	return r.Err()
+}
+
+func (gunNet) AppendDelta(w *wire.BitWriter, q, base *gunQ, refs *netcomp.Refs) {
+	var m uint64
+	if q.Shots != base.Shots {
+		m |= 0x1
+	}
+	w.Bits(m, 1)
+	if m&0x1 != 0 {
+		quant.AppendChange(w, uint64(q.Shots), uint64(base.Shots), 32)
+	}
+}
+
+func (gunNet) ParseDelta(r *wire.BitReader, q, base *gunQ, refs *netcomp.Refs) error {
+	x := *base
+	m := r.Bits(1)
+	if m&0x1 != 0 {
+		x.Shots = uint32(quant.ParseChange(r, uint64(base.Shots), 32))
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (gunNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
+	m := r.Bits(1)
+	if m&0x1 != 0 {
+		quant.SkipChange(r, 32)
+	}
+	return r.Err()
+}
+
+func (gunNet) Line(p, a, b *gunQ, ticks, span int64) {
+	*p = *b
+}
+
+func (gunNet) Move(p, q *gunQ, ticks, rate int64) {
+	*p = *q
 }
 
 func (gunNet) Equal(a, b *Gun) bool {
@@ -568,9 +904,23 @@ func (gunNet) Equal(a, b *Gun) bool {
 	return true
 }
 
+func (gunNet) Near(a, b *Gun, ulps uint32) bool {
+	if a.Shots != b.Shots {
+		return false
+	}
+	return true
+}
+
 func (gunNet) Canon(v *Gun) {}
 
-func (gunNet) Blend(out, a, b *Gun, t float32) {
+func (gunNet) Correct(v, was, is *Gun) bool {
+	if was.Shots != is.Shots {
+		v.Shots = is.Shots
+	}
+	return true
+}
+
+func (gunNet) Blend(out, a, b *Gun, t, dt float32) {
 	if t >= 1 {
 		*out = *b
 		return
@@ -608,19 +958,23 @@ func (bulletNet) Info() netcomp.Info {
 		Refs:         true,
 		MaxImageBits: 119,
 		MaxRawBits:   330,
+		MaxDeltaBits: 134,
 	}
 }
 
 func (bulletNet) AppendRaw(w *wire.BitWriter, v *Bullet, refs *netcomp.Refs) {
-	w.Bits(uint64(v.Left), 16)
-	w.Bits(uint64(v.Number), 32)
+	w.Bits(uint64(v.Left)|
+		uint64(v.Number)<<16, 48)
 	refs.Append(w, v.By)
 }
 
 func (bulletNet) ParseRaw(r *wire.BitReader, v *Bullet, refs *netcomp.Refs) error {
 	x := *v
-	x.Left = uint16(r.Bits(16))
-	x.Number = uint32(r.Bits(32))
+	{
+		c := r.Bits(48)
+		x.Left = uint16(c & 0xffff)
+		x.Number = uint32(c >> 16)
+	}
 	x.By = refs.Parse(r)
 	if err := r.Err(); err != nil {
 		return err
@@ -629,8 +983,7 @@ func (bulletNet) ParseRaw(r *wire.BitReader, v *Bullet, refs *netcomp.Refs) erro
 	return nil
 }
 
-func (bulletNet) SkipRaw(r *wire.BitReader) error {
-	var refs *netcomp.Refs // ids pass through; nothing is resolved
+func (bulletNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
 	r.Skip(48)
 	refs.Skip(r)
 	return r.Err()
@@ -643,23 +996,24 @@ func (bulletNet) Quantize(q *bulletQ, v *Bullet, refs *netcomp.Refs, fresh bool)
 }
 
 func (bulletNet) Dequantize(v *Bullet, q *bulletQ, refs *netcomp.Refs) {
-	v.Left = q.Left
-	v.Number = q.Number
+	v.Left = uint16(q.Left)
+	v.Number = uint32(q.Number)
 	v.By = refs.Entity(q.By)
 }
 
-func (bulletNet) AppendImage(w *wire.BitWriter, q *bulletQ) {
-	var refs *netcomp.Refs // ids pass through; nothing is resolved
-	w.Bits(uint64(q.Left), 16)
-	w.Bits(uint64(q.Number), 32)
+func (bulletNet) AppendImage(w *wire.BitWriter, q *bulletQ, refs *netcomp.Refs) {
+	w.Bits(uint64(q.Left)|
+		uint64(q.Number)<<16, 48)
 	refs.AppendID(w, q.By)
 }
 
-func (bulletNet) ParseImage(r *wire.BitReader, q *bulletQ) error {
+func (bulletNet) ParseImage(r *wire.BitReader, q *bulletQ, refs *netcomp.Refs) error {
 	var x bulletQ
-	var refs *netcomp.Refs // ids pass through; nothing is resolved
-	x.Left = uint16(r.Bits(16))
-	x.Number = uint32(r.Bits(32))
+	{
+		c := r.Bits(48)
+		x.Left = uint16(c & 0xffff)
+		x.Number = uint32(c >> 16)
+	}
 	x.By = refs.ParseID(r)
 	if err := r.Err(); err != nil {
 		return err
@@ -668,11 +1022,77 @@ func (bulletNet) ParseImage(r *wire.BitReader, q *bulletQ) error {
 	return nil
 }
 
-func (bulletNet) SkipImage(r *wire.BitReader) error {
-	var refs *netcomp.Refs // ids pass through; nothing is resolved
+func (bulletNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
 	r.Skip(48)
 	refs.SkipID(r)
 	return r.Err()
+}
+
+func (bulletNet) AppendDelta(w *wire.BitWriter, q, base *bulletQ, refs *netcomp.Refs) {
+	var m uint64
+	if q.Left != base.Left {
+		m |= 0x1
+	}
+	if q.Number != base.Number {
+		m |= 0x2
+	}
+	if q.By != base.By {
+		m |= 0x4
+	}
+	w.Bits(m, 3)
+	if m&0x1 != 0 {
+		quant.AppendChange(w, uint64(q.Left), uint64(base.Left), 16)
+	}
+	if m&0x2 != 0 {
+		quant.AppendChange(w, uint64(q.Number), uint64(base.Number), 32)
+	}
+	if m&0x4 != 0 {
+		refs.AppendID(w, q.By)
+	}
+}
+
+func (bulletNet) ParseDelta(r *wire.BitReader, q, base *bulletQ, refs *netcomp.Refs) error {
+	x := *base
+	m := r.Bits(3)
+	if m&0x1 != 0 {
+		x.Left = uint16(quant.ParseChange(r, uint64(base.Left), 16))
+	}
+	if m&0x2 != 0 {
+		x.Number = uint32(quant.ParseChange(r, uint64(base.Number), 32))
+	}
+	if m&0x4 != 0 {
+		x.By = refs.ParseID(r)
+		if x.By == base.By {
+			r.Fail(fmt.Errorf("bullet.By changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (bulletNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
+	m := r.Bits(3)
+	if m&0x1 != 0 {
+		quant.SkipChange(r, 16)
+	}
+	if m&0x2 != 0 {
+		quant.SkipChange(r, 32)
+	}
+	if m&0x4 != 0 {
+		refs.SkipID(r)
+	}
+	return r.Err()
+}
+
+func (bulletNet) Line(p, a, b *bulletQ, ticks, span int64) {
+	*p = *b
+}
+
+func (bulletNet) Move(p, q *bulletQ, ticks, rate int64) {
+	*p = *q
 }
 
 func (bulletNet) Equal(a, b *Bullet) bool {
@@ -688,9 +1108,35 @@ func (bulletNet) Equal(a, b *Bullet) bool {
 	return true
 }
 
+func (bulletNet) Near(a, b *Bullet, ulps uint32) bool {
+	if a.Left != b.Left {
+		return false
+	}
+	if a.Number != b.Number {
+		return false
+	}
+	if a.By != b.By {
+		return false
+	}
+	return true
+}
+
 func (bulletNet) Canon(v *Bullet) {}
 
-func (bulletNet) Blend(out, a, b *Bullet, t float32) {
+func (bulletNet) Correct(v, was, is *Bullet) bool {
+	if was.Left != is.Left {
+		v.Left = is.Left
+	}
+	if was.Number != is.Number {
+		v.Number = is.Number
+	}
+	if was.By != is.By {
+		v.By = is.By
+	}
+	return true
+}
+
+func (bulletNet) Blend(out, a, b *Bullet, t, dt float32) {
 	if t >= 1 {
 		*out = *b
 		return
@@ -724,18 +1170,19 @@ func (luckNet) Info() netcomp.Info {
 			"Sum uint64 bits=64",
 		MaxImageBits: 96,
 		MaxRawBits:   96,
+		MaxDeltaBits: 106,
 	}
 }
 
 func (luckNet) AppendRaw(w *wire.BitWriter, v *Luck, refs *netcomp.Refs) {
 	w.Bits(uint64(v.Roll), 32)
-	w.Bits(uint64(v.Sum), 64)
+	w.Bits(v.Sum, 64)
 }
 
 func (luckNet) ParseRaw(r *wire.BitReader, v *Luck, refs *netcomp.Refs) error {
 	x := *v
 	x.Roll = uint32(r.Bits(32))
-	x.Sum = r.Bits(64)
+	x.Sum = uint64(r.Bits(64))
 	if err := r.Err(); err != nil {
 		return err
 	}
@@ -743,7 +1190,7 @@ func (luckNet) ParseRaw(r *wire.BitReader, v *Luck, refs *netcomp.Refs) error {
 	return nil
 }
 
-func (luckNet) SkipRaw(r *wire.BitReader) error {
+func (luckNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
 	r.Skip(96)
 	return r.Err()
 }
@@ -754,16 +1201,16 @@ func (luckNet) Quantize(q *luckQ, v *Luck, refs *netcomp.Refs, fresh bool) {
 }
 
 func (luckNet) Dequantize(v *Luck, q *luckQ, refs *netcomp.Refs) {
-	v.Roll = q.Roll
-	v.Sum = q.Sum
+	v.Roll = uint32(q.Roll)
+	v.Sum = uint64(q.Sum)
 }
 
-func (luckNet) AppendImage(w *wire.BitWriter, q *luckQ) {
+func (luckNet) AppendImage(w *wire.BitWriter, q *luckQ, refs *netcomp.Refs) {
 	w.Bits(uint64(q.Roll), 32)
-	w.Bits(uint64(q.Sum), 64)
+	w.Bits(q.Sum, 64)
 }
 
-func (luckNet) ParseImage(r *wire.BitReader, q *luckQ) error {
+func (luckNet) ParseImage(r *wire.BitReader, q *luckQ, refs *netcomp.Refs) error {
 	var x luckQ
 	x.Roll = uint32(r.Bits(32))
 	x.Sum = r.Bits(64)
@@ -774,9 +1221,61 @@ func (luckNet) ParseImage(r *wire.BitReader, q *luckQ) error {
 	return nil
 }
 
-func (luckNet) SkipImage(r *wire.BitReader) error {
+func (luckNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
 	r.Skip(96)
 	return r.Err()
+}
+
+func (luckNet) AppendDelta(w *wire.BitWriter, q, base *luckQ, refs *netcomp.Refs) {
+	var m uint64
+	if q.Roll != base.Roll {
+		m |= 0x1
+	}
+	if q.Sum != base.Sum {
+		m |= 0x2
+	}
+	w.Bits(m, 2)
+	if m&0x1 != 0 {
+		quant.AppendChange(w, uint64(q.Roll), uint64(base.Roll), 32)
+	}
+	if m&0x2 != 0 {
+		quant.AppendChange(w, q.Sum, base.Sum, 64)
+	}
+}
+
+func (luckNet) ParseDelta(r *wire.BitReader, q, base *luckQ, refs *netcomp.Refs) error {
+	x := *base
+	m := r.Bits(2)
+	if m&0x1 != 0 {
+		x.Roll = uint32(quant.ParseChange(r, uint64(base.Roll), 32))
+	}
+	if m&0x2 != 0 {
+		x.Sum = quant.ParseChange(r, base.Sum, 64)
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (luckNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
+	m := r.Bits(2)
+	if m&0x1 != 0 {
+		quant.SkipChange(r, 32)
+	}
+	if m&0x2 != 0 {
+		quant.SkipChange(r, 64)
+	}
+	return r.Err()
+}
+
+func (luckNet) Line(p, a, b *luckQ, ticks, span int64) {
+	*p = *b
+}
+
+func (luckNet) Move(p, q *luckQ, ticks, rate int64) {
+	*p = *q
 }
 
 func (luckNet) Equal(a, b *Luck) bool {
@@ -789,9 +1288,29 @@ func (luckNet) Equal(a, b *Luck) bool {
 	return true
 }
 
+func (luckNet) Near(a, b *Luck, ulps uint32) bool {
+	if a.Roll != b.Roll {
+		return false
+	}
+	if a.Sum != b.Sum {
+		return false
+	}
+	return true
+}
+
 func (luckNet) Canon(v *Luck) {}
 
-func (luckNet) Blend(out, a, b *Luck, t float32) {
+func (luckNet) Correct(v, was, is *Luck) bool {
+	if was.Roll != is.Roll {
+		v.Roll = is.Roll
+	}
+	if was.Sum != is.Sum {
+		v.Sum = is.Sum
+	}
+	return true
+}
+
+func (luckNet) Blend(out, a, b *Luck, t, dt float32) {
 	if t >= 1 {
 		*out = *b
 		return
@@ -823,6 +1342,7 @@ func (linkNet) Info() netcomp.Info {
 		Refs:         true,
 		MaxImageBits: 71,
 		MaxRawBits:   282,
+		MaxDeltaBits: 76,
 	}
 }
 
@@ -840,8 +1360,7 @@ func (linkNet) ParseRaw(r *wire.BitReader, v *Link, refs *netcomp.Refs) error {
 	return nil
 }
 
-func (linkNet) SkipRaw(r *wire.BitReader) error {
-	var refs *netcomp.Refs // ids pass through; nothing is resolved
+func (linkNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
 	refs.Skip(r)
 	return r.Err()
 }
@@ -854,14 +1373,12 @@ func (linkNet) Dequantize(v *Link, q *linkQ, refs *netcomp.Refs) {
 	v.To = refs.Entity(q.To)
 }
 
-func (linkNet) AppendImage(w *wire.BitWriter, q *linkQ) {
-	var refs *netcomp.Refs // ids pass through; nothing is resolved
+func (linkNet) AppendImage(w *wire.BitWriter, q *linkQ, refs *netcomp.Refs) {
 	refs.AppendID(w, q.To)
 }
 
-func (linkNet) ParseImage(r *wire.BitReader, q *linkQ) error {
+func (linkNet) ParseImage(r *wire.BitReader, q *linkQ, refs *netcomp.Refs) error {
 	var x linkQ
-	var refs *netcomp.Refs // ids pass through; nothing is resolved
 	x.To = refs.ParseID(r)
 	if err := r.Err(); err != nil {
 		return err
@@ -870,10 +1387,52 @@ func (linkNet) ParseImage(r *wire.BitReader, q *linkQ) error {
 	return nil
 }
 
-func (linkNet) SkipImage(r *wire.BitReader) error {
-	var refs *netcomp.Refs // ids pass through; nothing is resolved
+func (linkNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
 	refs.SkipID(r)
 	return r.Err()
+}
+
+func (linkNet) AppendDelta(w *wire.BitWriter, q, base *linkQ, refs *netcomp.Refs) {
+	var m uint64
+	if q.To != base.To {
+		m |= 0x1
+	}
+	w.Bits(m, 1)
+	if m&0x1 != 0 {
+		refs.AppendID(w, q.To)
+	}
+}
+
+func (linkNet) ParseDelta(r *wire.BitReader, q, base *linkQ, refs *netcomp.Refs) error {
+	x := *base
+	m := r.Bits(1)
+	if m&0x1 != 0 {
+		x.To = refs.ParseID(r)
+		if x.To == base.To {
+			r.Fail(fmt.Errorf("link.To changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (linkNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
+	m := r.Bits(1)
+	if m&0x1 != 0 {
+		refs.SkipID(r)
+	}
+	return r.Err()
+}
+
+func (linkNet) Line(p, a, b *linkQ, ticks, span int64) {
+	*p = *b
+}
+
+func (linkNet) Move(p, q *linkQ, ticks, rate int64) {
+	*p = *q
 }
 
 func (linkNet) Equal(a, b *Link) bool {
@@ -883,9 +1442,23 @@ func (linkNet) Equal(a, b *Link) bool {
 	return true
 }
 
+func (linkNet) Near(a, b *Link, ulps uint32) bool {
+	if a.To != b.To {
+		return false
+	}
+	return true
+}
+
 func (linkNet) Canon(v *Link) {}
 
-func (linkNet) Blend(out, a, b *Link, t float32) {
+func (linkNet) Correct(v, was, is *Link) bool {
+	if was.To != is.To {
+		v.To = is.To
+	}
+	return true
+}
+
+func (linkNet) Blend(out, a, b *Link, t, dt float32) {
 	if t >= 1 {
 		*out = *b
 		return
@@ -916,39 +1489,22 @@ func (walkNet) Info() netcomp.Info {
 }
 
 func (walkNet) Append(w *wire.BitWriter, v *Walk, refs *netcomp.Refs) {
-	switch {
-	case v.X <= -10:
-		w.Bits(0, 5)
-	case v.X >= 10:
-		w.Bits(20, 5)
-	default:
-		w.Bits(uint64(int64(v.X)+10), 5)
-	}
-	switch {
-	case v.Y <= -10:
-		w.Bits(0, 5)
-	case v.Y >= 10:
-		w.Bits(20, 5)
-	default:
-		w.Bits(uint64(int64(v.Y)+10), 5)
-	}
+	w.Bits(quant.CodeInt(int64(v.X), -10, 10)|
+		quant.CodeInt(int64(v.Y), -10, 10)<<5, 10)
 }
 
 func (walkNet) Parse(r *wire.BitReader, v *Walk, refs *netcomp.Refs) error {
 	x := *v
 	{
-		c := r.Bits(5)
-		if c > 20 {
-			r.Fail(fmt.Errorf("walk.X: code %d is above 20: %w", c, wire.ErrValue))
+		c := r.Bits(10)
+		if c&0x1f > 20 {
+			r.Fail(fmt.Errorf("walk.X: code %d is above 20: %w", c&0x1f, wire.ErrValue))
 		}
-		x.X = int8(int64(c) - 10)
-	}
-	{
-		c := r.Bits(5)
-		if c > 20 {
-			r.Fail(fmt.Errorf("walk.Y: code %d is above 20: %w", c, wire.ErrValue))
+		x.X = int8(int64(c&0x1f) - 10)
+		if c>>5 > 20 {
+			r.Fail(fmt.Errorf("walk.Y: code %d is above 20: %w", c>>5, wire.ErrValue))
 		}
-		x.Y = int8(int64(c) - 10)
+		x.Y = int8(int64(c>>5) - 10)
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -957,7 +1513,7 @@ func (walkNet) Parse(r *wire.BitReader, v *Walk, refs *netcomp.Refs) error {
 	return nil
 }
 
-func (walkNet) Skip(r *wire.BitReader) error {
+func (walkNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
 	r.Skip(10)
 	return r.Err()
 }
@@ -988,7 +1544,7 @@ func (pushNet) Parse(r *wire.BitReader, v *Push, refs *netcomp.Refs) error {
 	return nil
 }
 
-func (pushNet) Skip(r *wire.BitReader) error {
+func (pushNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
 	return r.Err()
 }
 
@@ -1013,14 +1569,17 @@ func (fireNet) Info() netcomp.Info {
 }
 
 func (fireNet) Append(w *wire.BitWriter, v *Fire, refs *netcomp.Refs) {
-	w.Bits(uint64(v.X), 8)
-	w.Bits(uint64(v.Y), 8)
+	w.Bits(uint64(uint8(v.X))|
+		uint64(uint8(v.Y))<<8, 16)
 }
 
 func (fireNet) Parse(r *wire.BitReader, v *Fire, refs *netcomp.Refs) error {
 	x := *v
-	x.X = int8(r.Bits(8))
-	x.Y = int8(r.Bits(8))
+	{
+		c := r.Bits(16)
+		x.X = int8(c & 0xff)
+		x.Y = int8(c >> 8)
+	}
 	if err := r.Err(); err != nil {
 		return err
 	}
@@ -1028,7 +1587,7 @@ func (fireNet) Parse(r *wire.BitReader, v *Fire, refs *netcomp.Refs) error {
 	return nil
 }
 
-func (fireNet) Skip(r *wire.BitReader) error {
+func (fireNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
 	r.Skip(16)
 	return r.Err()
 }
@@ -1066,8 +1625,7 @@ func (touchNet) Parse(r *wire.BitReader, v *Touch, refs *netcomp.Refs) error {
 	return nil
 }
 
-func (touchNet) Skip(r *wire.BitReader) error {
-	var refs *netcomp.Refs // ids pass through; nothing is resolved
+func (touchNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
 	refs.Skip(r)
 	return r.Err()
 }
@@ -1108,8 +1666,7 @@ func (pokeNet) Parse(r *wire.BitReader, v *Poke, refs *netcomp.Refs) error {
 	return nil
 }
 
-func (pokeNet) Skip(r *wire.BitReader) error {
-	var refs *netcomp.Refs // ids pass through; nothing is resolved
+func (pokeNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
 	refs.Skip(r)
 	return r.Err()
 }
@@ -1150,8 +1707,7 @@ func (eatNet) Parse(r *wire.BitReader, v *Eat, refs *netcomp.Refs) error {
 	return nil
 }
 
-func (eatNet) Skip(r *wire.BitReader) error {
-	var refs *netcomp.Refs // ids pass through; nothing is resolved
+func (eatNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
 	refs.Skip(r)
 	return r.Err()
 }
@@ -1196,8 +1752,7 @@ func (boomNet) Parse(r *wire.BitReader, v *Boom, refs *netcomp.Refs) error {
 	return nil
 }
 
-func (boomNet) Skip(r *wire.BitReader) error {
-	var refs *netcomp.Refs // ids pass through; nothing is resolved
+func (boomNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
 	refs.Skip(r)
 	r.Skip(32)
 	return r.Err()

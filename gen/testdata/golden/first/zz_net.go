@@ -43,29 +43,21 @@ func (positionNet) Info() netcomp.Info {
 		Interp:       true,
 		MaxImageBits: 30,
 		MaxRawBits:   64,
+		MaxDeltaBits: 40,
 	}
 }
 
 func (positionNet) AppendRaw(w *wire.BitWriter, v *Position, refs *netcomp.Refs) {
-	w.Bits(uint64(math.Float32bits(quant.Canon32(v.X))), 32)
-	w.Bits(uint64(math.Float32bits(quant.Canon32(v.Y))), 32)
+	w.Bits(uint64(math.Float32bits(v.X))|
+		uint64(math.Float32bits(v.Y))<<32, 64)
 }
 
 func (positionNet) ParseRaw(r *wire.BitReader, v *Position, refs *netcomp.Refs) error {
 	x := *v
 	{
-		c := uint32(r.Bits(32))
-		if math.Float32bits(quant.Canon32(math.Float32frombits(c))) != c {
-			r.Fail(fmt.Errorf("position.X: bits %#x are -0 or not the one NaN: %w", c, wire.ErrValue))
-		}
-		x.X = math.Float32frombits(c)
-	}
-	{
-		c := uint32(r.Bits(32))
-		if math.Float32bits(quant.Canon32(math.Float32frombits(c))) != c {
-			r.Fail(fmt.Errorf("position.Y: bits %#x are -0 or not the one NaN: %w", c, wire.ErrValue))
-		}
-		x.Y = math.Float32frombits(c)
+		c := r.Bits(64)
+		x.X = math.Float32frombits(uint32(c & 0xffffffff))
+		x.Y = math.Float32frombits(uint32(c >> 32))
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -74,7 +66,7 @@ func (positionNet) ParseRaw(r *wire.BitReader, v *Position, refs *netcomp.Refs) 
 	return nil
 }
 
-func (positionNet) SkipRaw(r *wire.BitReader) error {
+func (positionNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
 	r.Skip(64)
 	return r.Err()
 }
@@ -94,20 +86,23 @@ func (positionNet) Dequantize(v *Position, q *positionQ, refs *netcomp.Refs) {
 	v.Y = quant.Value32(uint32(q.Y), -64, 1.0/128)
 }
 
-func (positionNet) AppendImage(w *wire.BitWriter, q *positionQ) {
-	w.Bits(uint64(q.X), 15)
-	w.Bits(uint64(q.Y), 15)
+func (positionNet) AppendImage(w *wire.BitWriter, q *positionQ, refs *netcomp.Refs) {
+	w.Bits(uint64(q.X)|
+		uint64(q.Y)<<15, 30)
 }
 
-func (positionNet) ParseImage(r *wire.BitReader, q *positionQ) error {
+func (positionNet) ParseImage(r *wire.BitReader, q *positionQ, refs *netcomp.Refs) error {
 	var x positionQ
-	x.X = uint16(r.Bits(15))
-	if x.X > 16384 {
-		r.Fail(fmt.Errorf("position.X: code %d is above 16384: %w", x.X, wire.ErrValue))
-	}
-	x.Y = uint16(r.Bits(15))
-	if x.Y > 16384 {
-		r.Fail(fmt.Errorf("position.Y: code %d is above 16384: %w", x.Y, wire.ErrValue))
+	{
+		c := r.Bits(30)
+		x.X = uint16(c & 0x7fff)
+		if x.X > 16384 {
+			r.Fail(fmt.Errorf("position.X: code %d is above 16384: %w", x.X, wire.ErrValue))
+		}
+		x.Y = uint16(c >> 15)
+		if x.Y > 16384 {
+			r.Fail(fmt.Errorf("position.Y: code %d is above 16384: %w", x.Y, wire.ErrValue))
+		}
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -116,16 +111,93 @@ func (positionNet) ParseImage(r *wire.BitReader, q *positionQ) error {
 	return nil
 }
 
-func (positionNet) SkipImage(r *wire.BitReader) error {
+func (positionNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
 	r.Skip(30)
 	return r.Err()
 }
 
+func (positionNet) AppendDelta(w *wire.BitWriter, q, base *positionQ, refs *netcomp.Refs) {
+	var m uint64
+	if q.X != base.X {
+		m |= 0x1
+	}
+	if q.Y != base.Y {
+		m |= 0x2
+	}
+	w.Bits(m, 2)
+	if m&0x1 != 0 {
+		quant.AppendChange(w, uint64(q.X), uint64(base.X), 15)
+	}
+	if m&0x2 != 0 {
+		quant.AppendChange(w, uint64(q.Y), uint64(base.Y), 15)
+	}
+}
+
+func (positionNet) ParseDelta(r *wire.BitReader, q, base *positionQ, refs *netcomp.Refs) error {
+	x := *base
+	m := r.Bits(2)
+	if m&0x1 != 0 {
+		{
+			c := quant.ParseChange(r, uint64(base.X), 15)
+			x.X = uint16(c)
+			if x.X > 16384 {
+				r.Fail(fmt.Errorf("position.X: code %d is above 16384: %w", x.X, wire.ErrValue))
+			}
+		}
+	}
+	if m&0x2 != 0 {
+		{
+			c := quant.ParseChange(r, uint64(base.Y), 15)
+			x.Y = uint16(c)
+			if x.Y > 16384 {
+				r.Fail(fmt.Errorf("position.Y: code %d is above 16384: %w", x.Y, wire.ErrValue))
+			}
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (positionNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
+	m := r.Bits(2)
+	if m&0x1 != 0 {
+		quant.SkipChange(r, 15)
+	}
+	if m&0x2 != 0 {
+		quant.SkipChange(r, 15)
+	}
+	return r.Err()
+}
+
+func (positionNet) Line(p, a, b *positionQ, ticks, span int64) {
+	x := *b
+	x.X = uint16(quant.Line(uint64(a.X), uint64(b.X), ticks, span, 16384))
+	x.Y = uint16(quant.Line(uint64(a.Y), uint64(b.Y), ticks, span, 16384))
+	*p = x
+}
+
+func (positionNet) Move(p, q *positionQ, ticks, rate int64) {
+	*p = *q
+}
+
 func (positionNet) Equal(a, b *Position) bool {
-	if math.Float32bits(quant.Canon32(a.X)) != math.Float32bits(quant.Canon32(b.X)) {
+	if a.X != b.X && (a.X == a.X || b.X == b.X) {
 		return false
 	}
-	if math.Float32bits(quant.Canon32(a.Y)) != math.Float32bits(quant.Canon32(b.Y)) {
+	if a.Y != b.Y && (a.Y == a.Y || b.Y == b.Y) {
+		return false
+	}
+	return true
+}
+
+func (positionNet) Near(a, b *Position, ulps uint32) bool {
+	if !quant.Near32(a.X, b.X, ulps) {
+		return false
+	}
+	if !quant.Near32(a.Y, b.Y, ulps) {
 		return false
 	}
 	return true
@@ -136,7 +208,17 @@ func (positionNet) Canon(v *Position) {
 	v.Y = quant.Canon32(v.Y)
 }
 
-func (positionNet) Blend(out, a, b *Position, t float32) {
+func (positionNet) Correct(v, was, is *Position) bool {
+	if was.X != is.X && (was.X == was.X || is.X == is.X) {
+		v.X = min(max(v.X+(is.X-was.X), -64), 64)
+	}
+	if was.Y != is.Y && (was.Y == was.Y || is.Y == is.Y) {
+		v.Y = min(max(v.Y+(is.Y-was.Y), -64), 64)
+	}
+	return true
+}
+
+func (positionNet) Blend(out, a, b *Position, t, dt float32) {
 	switch {
 	case t >= 1:
 		*out = *b
@@ -163,7 +245,7 @@ func (positionNet) Shift(v, d *Position, f float32) {
 // healthQ is the image of Health: its wire form in memory.
 type healthQ struct {
 	Now   uint8
-	Score int32
+	Score uint32
 	Dead  bool
 	By    netcomp.NetID
 	Bias  uint64
@@ -190,30 +272,28 @@ func (healthNet) Info() netcomp.Info {
 		Refs:         true,
 		MaxImageBits: 175,
 		MaxRawBits:   387,
+		MaxDeltaBits: 200,
 	}
 }
 
 func (healthNet) AppendRaw(w *wire.BitWriter, v *Health, refs *netcomp.Refs) {
-	w.Bits(uint64(v.Now), 8)
-	w.Bits(uint64(v.Score), 32)
-	w.Bool(v.Dead)
+	w.Bits(uint64(v.Now)|
+		uint64(uint32(v.Score))<<8|
+		wire.Bit(v.Dead)<<40, 41)
 	refs.Append(w, v.By)
-	w.Bits(uint64(math.Float64bits(quant.Canon64(v.Bias))), 64)
+	w.Bits(math.Float64bits(v.Bias), 64)
 }
 
 func (healthNet) ParseRaw(r *wire.BitReader, v *Health, refs *netcomp.Refs) error {
 	x := *v
-	x.Now = uint8(r.Bits(8))
-	x.Score = int32(r.Bits(32))
-	x.Dead = r.Bool()
-	x.By = refs.Parse(r)
 	{
-		c := r.Bits(64)
-		if math.Float64bits(quant.Canon64(math.Float64frombits(c))) != c {
-			r.Fail(fmt.Errorf("health.Bias: bits %#x are -0 or not the one NaN: %w", c, wire.ErrValue))
-		}
-		x.Bias = math.Float64frombits(c)
+		c := r.Bits(41)
+		x.Now = uint8(c & 0xff)
+		x.Score = int32(c >> 8 & 0xffffffff)
+		x.Dead = c>>40 != 0
 	}
+	x.By = refs.Parse(r)
+	x.Bias = math.Float64frombits(r.Bits(64))
 	if err := r.Err(); err != nil {
 		return err
 	}
@@ -221,8 +301,7 @@ func (healthNet) ParseRaw(r *wire.BitReader, v *Health, refs *netcomp.Refs) erro
 	return nil
 }
 
-func (healthNet) SkipRaw(r *wire.BitReader) error {
-	var refs *netcomp.Refs // ids pass through; nothing is resolved
+func (healthNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
 	r.Skip(41)
 	refs.Skip(r)
 	r.Skip(64)
@@ -230,48 +309,117 @@ func (healthNet) SkipRaw(r *wire.BitReader) error {
 }
 
 func (healthNet) Quantize(q *healthQ, v *Health, refs *netcomp.Refs, fresh bool) {
-	switch {
-	case v.Now >= 100:
-		q.Now = 100
-	default:
-		q.Now = uint8(v.Now)
-	}
-	q.Score = v.Score
+	q.Now = uint8(quant.CodeUint(uint64(v.Now), 0, 100))
+	q.Score = uint32(v.Score)
 	q.Dead = v.Dead
 	q.By = refs.ID(v.By)
-	q.Bias = math.Float64bits(quant.Canon64(v.Bias))
+	q.Bias = math.Float64bits(v.Bias)
 }
 
 func (healthNet) Dequantize(v *Health, q *healthQ, refs *netcomp.Refs) {
 	v.Now = uint8(q.Now)
-	v.Score = q.Score
+	v.Score = int32(q.Score)
 	v.Dead = q.Dead
 	v.By = refs.Entity(q.By)
 	v.Bias = math.Float64frombits(q.Bias)
 }
 
-func (healthNet) AppendImage(w *wire.BitWriter, q *healthQ) {
-	var refs *netcomp.Refs // ids pass through; nothing is resolved
-	w.Bits(uint64(q.Now), 7)
-	w.Bits(uint64(q.Score), 32)
-	w.Bool(q.Dead)
+func (healthNet) AppendImage(w *wire.BitWriter, q *healthQ, refs *netcomp.Refs) {
+	w.Bits(uint64(q.Now)|
+		uint64(q.Score)<<7|
+		wire.Bit(q.Dead)<<39, 40)
 	refs.AppendID(w, q.By)
-	w.Bits(uint64(q.Bias), 64)
+	w.Bits(q.Bias, 64)
 }
 
-func (healthNet) ParseImage(r *wire.BitReader, q *healthQ) error {
+func (healthNet) ParseImage(r *wire.BitReader, q *healthQ, refs *netcomp.Refs) error {
 	var x healthQ
-	var refs *netcomp.Refs // ids pass through; nothing is resolved
-	x.Now = uint8(r.Bits(7))
-	if x.Now > 100 {
-		r.Fail(fmt.Errorf("health.Now: code %d is above 100: %w", x.Now, wire.ErrValue))
+	{
+		c := r.Bits(40)
+		x.Now = uint8(c & 0x7f)
+		if x.Now > 100 {
+			r.Fail(fmt.Errorf("health.Now: code %d is above 100: %w", x.Now, wire.ErrValue))
+		}
+		x.Score = uint32(c >> 7 & 0xffffffff)
+		x.Dead = c>>39 != 0
 	}
-	x.Score = int32(r.Bits(32))
-	x.Dead = r.Bool()
 	x.By = refs.ParseID(r)
 	x.Bias = r.Bits(64)
-	if math.Float64bits(quant.Canon64(math.Float64frombits(x.Bias))) != x.Bias {
-		r.Fail(fmt.Errorf("health.Bias: bits %#x are -0 or not the one NaN: %w", x.Bias, wire.ErrValue))
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (healthNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(40)
+	refs.SkipID(r)
+	r.Skip(64)
+	return r.Err()
+}
+
+func (healthNet) AppendDelta(w *wire.BitWriter, q, base *healthQ, refs *netcomp.Refs) {
+	var m uint64
+	if q.Now != base.Now {
+		m |= 0x1
+	}
+	if q.Score != base.Score {
+		m |= 0x2
+	}
+	if q.Dead != base.Dead {
+		m |= 0x4
+	}
+	if q.By != base.By {
+		m |= 0x8
+	}
+	if q.Bias != base.Bias {
+		m |= 0x10
+	}
+	w.Bits(m, 5)
+	if m&0x1 != 0 {
+		quant.AppendChange(w, uint64(q.Now), uint64(base.Now), 7)
+	}
+	if m&0x2 != 0 {
+		quant.AppendChange(w, uint64(q.Score), uint64(base.Score), 32)
+	}
+	if m&0x4 != 0 {
+		quant.AppendChange(w, wire.Bit(q.Dead), wire.Bit(base.Dead), 1)
+	}
+	if m&0x8 != 0 {
+		refs.AppendID(w, q.By)
+	}
+	if m&0x10 != 0 {
+		quant.AppendChange(w, q.Bias, base.Bias, 64)
+	}
+}
+
+func (healthNet) ParseDelta(r *wire.BitReader, q, base *healthQ, refs *netcomp.Refs) error {
+	x := *base
+	m := r.Bits(5)
+	if m&0x1 != 0 {
+		{
+			c := quant.ParseChange(r, uint64(base.Now), 7)
+			x.Now = uint8(c)
+			if x.Now > 100 {
+				r.Fail(fmt.Errorf("health.Now: code %d is above 100: %w", x.Now, wire.ErrValue))
+			}
+		}
+	}
+	if m&0x2 != 0 {
+		x.Score = uint32(quant.ParseChange(r, uint64(base.Score), 32))
+	}
+	if m&0x4 != 0 {
+		x.Dead = quant.ParseChange(r, wire.Bit(base.Dead), 1) != 0
+	}
+	if m&0x8 != 0 {
+		x.By = refs.ParseID(r)
+		if x.By == base.By {
+			r.Fail(fmt.Errorf("health.By changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x10 != 0 {
+		x.Bias = quant.ParseChange(r, base.Bias, 64)
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -280,12 +428,32 @@ func (healthNet) ParseImage(r *wire.BitReader, q *healthQ) error {
 	return nil
 }
 
-func (healthNet) SkipImage(r *wire.BitReader) error {
-	var refs *netcomp.Refs // ids pass through; nothing is resolved
-	r.Skip(40)
-	refs.SkipID(r)
-	r.Skip(64)
+func (healthNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
+	m := r.Bits(5)
+	if m&0x1 != 0 {
+		quant.SkipChange(r, 7)
+	}
+	if m&0x2 != 0 {
+		quant.SkipChange(r, 32)
+	}
+	if m&0x4 != 0 {
+		quant.SkipChange(r, 1)
+	}
+	if m&0x8 != 0 {
+		refs.SkipID(r)
+	}
+	if m&0x10 != 0 {
+		quant.SkipChange(r, 64)
+	}
 	return r.Err()
+}
+
+func (healthNet) Line(p, a, b *healthQ, ticks, span int64) {
+	*p = *b
+}
+
+func (healthNet) Move(p, q *healthQ, ticks, rate int64) {
+	*p = *q
 }
 
 func (healthNet) Equal(a, b *Health) bool {
@@ -301,7 +469,26 @@ func (healthNet) Equal(a, b *Health) bool {
 	if a.By != b.By {
 		return false
 	}
-	if math.Float64bits(quant.Canon64(a.Bias)) != math.Float64bits(quant.Canon64(b.Bias)) {
+	if a.Bias != b.Bias && (a.Bias == a.Bias || b.Bias == b.Bias) {
+		return false
+	}
+	return true
+}
+
+func (healthNet) Near(a, b *Health, ulps uint32) bool {
+	if a.Now != b.Now {
+		return false
+	}
+	if a.Score != b.Score {
+		return false
+	}
+	if a.Dead != b.Dead {
+		return false
+	}
+	if a.By != b.By {
+		return false
+	}
+	if !quant.Near64(a.Bias, b.Bias, ulps) {
 		return false
 	}
 	return true
@@ -311,7 +498,26 @@ func (healthNet) Canon(v *Health) {
 	v.Bias = quant.Canon64(v.Bias)
 }
 
-func (healthNet) Blend(out, a, b *Health, t float32) {
+func (healthNet) Correct(v, was, is *Health) bool {
+	if was.Now != is.Now {
+		v.Now = is.Now
+	}
+	if was.Score != is.Score {
+		v.Score = is.Score
+	}
+	if was.Dead != is.Dead {
+		v.Dead = is.Dead
+	}
+	if was.By != is.By {
+		v.By = is.By
+	}
+	if was.Bias != is.Bias && (was.Bias == was.Bias || is.Bias == is.Bias) {
+		v.Bias = is.Bias
+	}
+	return true
+}
+
+func (healthNet) Blend(out, a, b *Health, t, dt float32) {
 	if t >= 1 {
 		*out = *b
 		return
@@ -342,39 +548,22 @@ func (moveNet) Info() netcomp.Info {
 }
 
 func (moveNet) Append(w *wire.BitWriter, v *Move, refs *netcomp.Refs) {
-	switch {
-	case v.X <= -1:
-		w.Bits(0, 2)
-	case v.X >= 1:
-		w.Bits(2, 2)
-	default:
-		w.Bits(uint64(int64(v.X)+1), 2)
-	}
-	switch {
-	case v.Y <= -1:
-		w.Bits(0, 2)
-	case v.Y >= 1:
-		w.Bits(2, 2)
-	default:
-		w.Bits(uint64(int64(v.Y)+1), 2)
-	}
+	w.Bits(quant.CodeInt(int64(v.X), -1, 1)|
+		quant.CodeInt(int64(v.Y), -1, 1)<<2, 4)
 }
 
 func (moveNet) Parse(r *wire.BitReader, v *Move, refs *netcomp.Refs) error {
 	x := *v
 	{
-		c := r.Bits(2)
-		if c > 2 {
-			r.Fail(fmt.Errorf("move.X: code %d is above 2: %w", c, wire.ErrValue))
+		c := r.Bits(4)
+		if c&0x3 > 2 {
+			r.Fail(fmt.Errorf("move.X: code %d is above 2: %w", c&0x3, wire.ErrValue))
 		}
-		x.X = int8(int64(c) - 1)
-	}
-	{
-		c := r.Bits(2)
-		if c > 2 {
-			r.Fail(fmt.Errorf("move.Y: code %d is above 2: %w", c, wire.ErrValue))
+		x.X = int8(int64(c&0x3) - 1)
+		if c>>2 > 2 {
+			r.Fail(fmt.Errorf("move.Y: code %d is above 2: %w", c>>2, wire.ErrValue))
 		}
-		x.Y = int8(int64(c) - 1)
+		x.Y = int8(int64(c>>2) - 1)
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -383,7 +572,7 @@ func (moveNet) Parse(r *wire.BitReader, v *Move, refs *netcomp.Refs) error {
 	return nil
 }
 
-func (moveNet) Skip(r *wire.BitReader) error {
+func (moveNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
 	r.Skip(4)
 	return r.Err()
 }
@@ -411,26 +600,23 @@ func (hitNet) Info() netcomp.Info {
 
 func (hitNet) Append(w *wire.BitWriter, v *Hit, refs *netcomp.Refs) {
 	refs.Append(w, v.Who)
-	w.Bits(uint64(quant.Code32(v.At[0], -64, 1.0/16, 2048)), 12)
-	w.Bits(uint64(quant.Code32(v.At[1], -64, 1.0/16, 2048)), 12)
+	w.Bits(uint64(quant.Code32(v.At[0], -64, 1.0/16, 2048))|
+		uint64(quant.Code32(v.At[1], -64, 1.0/16, 2048))<<12, 24)
 }
 
 func (hitNet) Parse(r *wire.BitReader, v *Hit, refs *netcomp.Refs) error {
 	x := *v
 	x.Who = refs.Parse(r)
 	{
-		c := uint32(r.Bits(12))
-		if c > 2048 {
-			r.Fail(fmt.Errorf("hit.At: code %d is above 2048: %w", c, wire.ErrValue))
+		c := r.Bits(24)
+		if c&0xfff > 2048 {
+			r.Fail(fmt.Errorf("hit.At: code %d is above 2048: %w", c&0xfff, wire.ErrValue))
 		}
-		x.At[0] = quant.Value32(c, -64, 1.0/16)
-	}
-	{
-		c := uint32(r.Bits(12))
-		if c > 2048 {
-			r.Fail(fmt.Errorf("hit.At: code %d is above 2048: %w", c, wire.ErrValue))
+		x.At[0] = quant.Value32(uint32(c&0xfff), -64, 1.0/16)
+		if c>>12 > 2048 {
+			r.Fail(fmt.Errorf("hit.At: code %d is above 2048: %w", c>>12, wire.ErrValue))
 		}
-		x.At[1] = quant.Value32(c, -64, 1.0/16)
+		x.At[1] = quant.Value32(uint32(c>>12), -64, 1.0/16)
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -439,8 +625,7 @@ func (hitNet) Parse(r *wire.BitReader, v *Hit, refs *netcomp.Refs) error {
 	return nil
 }
 
-func (hitNet) Skip(r *wire.BitReader) error {
-	var refs *netcomp.Refs // ids pass through; nothing is resolved
+func (hitNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
 	refs.Skip(r)
 	r.Skip(24)
 	return r.Err()

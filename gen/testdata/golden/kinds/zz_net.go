@@ -3,6 +3,7 @@
 package kinds
 
 import (
+	"encoding/binary"
 	"fmt"
 	"math"
 	"time"
@@ -32,19 +33,19 @@ func Schema() *netcomp.Schema {
 // numbersQ is the image of Numbers: its wire form in memory.
 type numbersQ struct {
 	B    bool
-	I8   int8
-	I16  int16
-	I32  int32
-	I64  int64
+	I8   uint8
+	I16  uint16
+	I32  uint32
+	I64  uint64
 	U8   uint8
 	U16  uint16
 	U32  uint32
 	U64  uint64
 	F32  uint32
 	F64  uint64
-	Rune int32
+	Rune uint32
 	Byte uint8
-	Wait int64
+	Wait uint64
 }
 
 // numbersNet is the codec of the component Numbers, "numbers" on the wire.
@@ -85,53 +86,51 @@ func (numbersNet) Info() netcomp.Info {
 			"Wait int64 bits=64",
 		MaxImageBits: 441,
 		MaxRawBits:   441,
+		MaxDeltaBits: 511,
 	}
 }
 
 func (numbersNet) AppendRaw(w *wire.BitWriter, v *Numbers, refs *netcomp.Refs) {
-	w.Bool(v.B)
-	w.Bits(uint64(v.I8), 8)
-	w.Bits(uint64(v.I16), 16)
-	w.Bits(uint64(v.I32), 32)
+	w.Bits(wire.Bit(v.B)|
+		uint64(uint8(v.I8))<<1|
+		uint64(uint16(v.I16))<<9|
+		uint64(uint32(v.I32))<<25, 57)
 	w.Bits(uint64(v.I64), 64)
-	w.Bits(uint64(v.U8), 8)
-	w.Bits(uint64(v.U16), 16)
-	w.Bits(uint64(v.U32), 32)
-	w.Bits(uint64(v.U64), 64)
-	w.Bits(uint64(math.Float32bits(quant.Canon32(v.F32))), 32)
-	w.Bits(uint64(math.Float64bits(quant.Canon64(v.F64))), 64)
-	w.Bits(uint64(v.Rune), 32)
-	w.Bits(uint64(v.Byte), 8)
+	w.Bits(uint64(v.U8)|
+		uint64(v.U16)<<8|
+		uint64(v.U32)<<24, 56)
+	w.Bits(v.U64, 64)
+	w.Bits(uint64(math.Float32bits(v.F32)), 32)
+	w.Bits(math.Float64bits(v.F64), 64)
+	w.Bits(uint64(uint32(v.Rune))|
+		uint64(v.Byte)<<32, 40)
 	w.Bits(uint64(v.Wait), 64)
 }
 
 func (numbersNet) ParseRaw(r *wire.BitReader, v *Numbers, refs *netcomp.Refs) error {
 	x := *v
-	x.B = r.Bool()
-	x.I8 = int8(r.Bits(8))
-	x.I16 = int16(r.Bits(16))
-	x.I32 = int32(r.Bits(32))
+	{
+		c := r.Bits(57)
+		x.B = c&0x1 != 0
+		x.I8 = int8(c >> 1 & 0xff)
+		x.I16 = int16(c >> 9 & 0xffff)
+		x.I32 = int32(c >> 25)
+	}
 	x.I64 = int64(r.Bits(64))
-	x.U8 = uint8(r.Bits(8))
-	x.U16 = uint16(r.Bits(16))
-	x.U32 = uint32(r.Bits(32))
-	x.U64 = r.Bits(64)
 	{
-		c := uint32(r.Bits(32))
-		if math.Float32bits(quant.Canon32(math.Float32frombits(c))) != c {
-			r.Fail(fmt.Errorf("numbers.F32: bits %#x are -0 or not the one NaN: %w", c, wire.ErrValue))
-		}
-		x.F32 = math.Float32frombits(c)
+		c := r.Bits(56)
+		x.U8 = uint8(c & 0xff)
+		x.U16 = uint16(c >> 8 & 0xffff)
+		x.U32 = uint32(c >> 24)
 	}
+	x.U64 = uint64(r.Bits(64))
+	x.F32 = math.Float32frombits(uint32(r.Bits(32)))
+	x.F64 = math.Float64frombits(r.Bits(64))
 	{
-		c := r.Bits(64)
-		if math.Float64bits(quant.Canon64(math.Float64frombits(c))) != c {
-			r.Fail(fmt.Errorf("numbers.F64: bits %#x are -0 or not the one NaN: %w", c, wire.ErrValue))
-		}
-		x.F64 = math.Float64frombits(c)
+		c := r.Bits(40)
+		x.Rune = rune(c & 0xffffffff)
+		x.Byte = byte(c >> 32)
 	}
-	x.Rune = int32(r.Bits(32))
-	x.Byte = uint8(r.Bits(8))
 	x.Wait = time.Duration(r.Bits(64))
 	if err := r.Err(); err != nil {
 		return err
@@ -140,84 +139,87 @@ func (numbersNet) ParseRaw(r *wire.BitReader, v *Numbers, refs *netcomp.Refs) er
 	return nil
 }
 
-func (numbersNet) SkipRaw(r *wire.BitReader) error {
+func (numbersNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
 	r.Skip(441)
 	return r.Err()
 }
 
 func (numbersNet) Quantize(q *numbersQ, v *Numbers, refs *netcomp.Refs, fresh bool) {
 	q.B = v.B
-	q.I8 = v.I8
-	q.I16 = v.I16
-	q.I32 = v.I32
-	q.I64 = v.I64
+	q.I8 = uint8(v.I8)
+	q.I16 = uint16(v.I16)
+	q.I32 = uint32(v.I32)
+	q.I64 = uint64(v.I64)
 	q.U8 = v.U8
 	q.U16 = v.U16
 	q.U32 = v.U32
 	q.U64 = v.U64
-	q.F32 = math.Float32bits(quant.Canon32(v.F32))
-	q.F64 = math.Float64bits(quant.Canon64(v.F64))
-	q.Rune = v.Rune
+	q.F32 = math.Float32bits(v.F32)
+	q.F64 = math.Float64bits(v.F64)
+	q.Rune = uint32(v.Rune)
 	q.Byte = v.Byte
-	q.Wait = int64(v.Wait)
+	q.Wait = uint64(v.Wait)
 }
 
 func (numbersNet) Dequantize(v *Numbers, q *numbersQ, refs *netcomp.Refs) {
 	v.B = q.B
-	v.I8 = q.I8
-	v.I16 = q.I16
-	v.I32 = q.I32
-	v.I64 = q.I64
-	v.U8 = q.U8
-	v.U16 = q.U16
-	v.U32 = q.U32
-	v.U64 = q.U64
+	v.I8 = int8(q.I8)
+	v.I16 = int16(q.I16)
+	v.I32 = int32(q.I32)
+	v.I64 = int64(q.I64)
+	v.U8 = uint8(q.U8)
+	v.U16 = uint16(q.U16)
+	v.U32 = uint32(q.U32)
+	v.U64 = uint64(q.U64)
 	v.F32 = math.Float32frombits(q.F32)
 	v.F64 = math.Float64frombits(q.F64)
-	v.Rune = q.Rune
-	v.Byte = q.Byte
+	v.Rune = rune(q.Rune)
+	v.Byte = byte(q.Byte)
 	v.Wait = time.Duration(q.Wait)
 }
 
-func (numbersNet) AppendImage(w *wire.BitWriter, q *numbersQ) {
-	w.Bool(q.B)
-	w.Bits(uint64(q.I8), 8)
-	w.Bits(uint64(q.I16), 16)
-	w.Bits(uint64(q.I32), 32)
-	w.Bits(uint64(q.I64), 64)
-	w.Bits(uint64(q.U8), 8)
-	w.Bits(uint64(q.U16), 16)
-	w.Bits(uint64(q.U32), 32)
-	w.Bits(uint64(q.U64), 64)
+func (numbersNet) AppendImage(w *wire.BitWriter, q *numbersQ, refs *netcomp.Refs) {
+	w.Bits(wire.Bit(q.B)|
+		uint64(q.I8)<<1|
+		uint64(q.I16)<<9|
+		uint64(q.I32)<<25, 57)
+	w.Bits(q.I64, 64)
+	w.Bits(uint64(q.U8)|
+		uint64(q.U16)<<8|
+		uint64(q.U32)<<24, 56)
+	w.Bits(q.U64, 64)
 	w.Bits(uint64(q.F32), 32)
-	w.Bits(uint64(q.F64), 64)
-	w.Bits(uint64(q.Rune), 32)
-	w.Bits(uint64(q.Byte), 8)
-	w.Bits(uint64(q.Wait), 64)
+	w.Bits(q.F64, 64)
+	w.Bits(uint64(q.Rune)|
+		uint64(q.Byte)<<32, 40)
+	w.Bits(q.Wait, 64)
 }
 
-func (numbersNet) ParseImage(r *wire.BitReader, q *numbersQ) error {
+func (numbersNet) ParseImage(r *wire.BitReader, q *numbersQ, refs *netcomp.Refs) error {
 	var x numbersQ
-	x.B = r.Bool()
-	x.I8 = int8(r.Bits(8))
-	x.I16 = int16(r.Bits(16))
-	x.I32 = int32(r.Bits(32))
-	x.I64 = int64(r.Bits(64))
-	x.U8 = uint8(r.Bits(8))
-	x.U16 = uint16(r.Bits(16))
-	x.U32 = uint32(r.Bits(32))
+	{
+		c := r.Bits(57)
+		x.B = c&0x1 != 0
+		x.I8 = uint8(c >> 1 & 0xff)
+		x.I16 = uint16(c >> 9 & 0xffff)
+		x.I32 = uint32(c >> 25)
+	}
+	x.I64 = r.Bits(64)
+	{
+		c := r.Bits(56)
+		x.U8 = uint8(c & 0xff)
+		x.U16 = uint16(c >> 8 & 0xffff)
+		x.U32 = uint32(c >> 24)
+	}
 	x.U64 = r.Bits(64)
 	x.F32 = uint32(r.Bits(32))
-	if math.Float32bits(quant.Canon32(math.Float32frombits(x.F32))) != x.F32 {
-		r.Fail(fmt.Errorf("numbers.F32: bits %#x are -0 or not the one NaN: %w", x.F32, wire.ErrValue))
-	}
 	x.F64 = r.Bits(64)
-	if math.Float64bits(quant.Canon64(math.Float64frombits(x.F64))) != x.F64 {
-		r.Fail(fmt.Errorf("numbers.F64: bits %#x are -0 or not the one NaN: %w", x.F64, wire.ErrValue))
+	{
+		c := r.Bits(40)
+		x.Rune = uint32(c & 0xffffffff)
+		x.Byte = uint8(c >> 32)
 	}
-	x.Rune = int32(r.Bits(32))
-	x.Byte = uint8(r.Bits(8))
-	x.Wait = int64(r.Bits(64))
+	x.Wait = r.Bits(64)
 	if err := r.Err(); err != nil {
 		return err
 	}
@@ -225,9 +227,205 @@ func (numbersNet) ParseImage(r *wire.BitReader, q *numbersQ) error {
 	return nil
 }
 
-func (numbersNet) SkipImage(r *wire.BitReader) error {
+func (numbersNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
 	r.Skip(441)
 	return r.Err()
+}
+
+func (numbersNet) AppendDelta(w *wire.BitWriter, q, base *numbersQ, refs *netcomp.Refs) {
+	var m uint64
+	if q.B != base.B {
+		m |= 0x1
+	}
+	if q.I8 != base.I8 {
+		m |= 0x2
+	}
+	if q.I16 != base.I16 {
+		m |= 0x4
+	}
+	if q.I32 != base.I32 {
+		m |= 0x8
+	}
+	if q.I64 != base.I64 {
+		m |= 0x10
+	}
+	if q.U8 != base.U8 {
+		m |= 0x20
+	}
+	if q.U16 != base.U16 {
+		m |= 0x40
+	}
+	if q.U32 != base.U32 {
+		m |= 0x80
+	}
+	if q.U64 != base.U64 {
+		m |= 0x100
+	}
+	if q.F32 != base.F32 {
+		m |= 0x200
+	}
+	if q.F64 != base.F64 {
+		m |= 0x400
+	}
+	if q.Rune != base.Rune {
+		m |= 0x800
+	}
+	if q.Byte != base.Byte {
+		m |= 0x1000
+	}
+	if q.Wait != base.Wait {
+		m |= 0x2000
+	}
+	w.Bits(m, 14)
+	if m&0x1 != 0 {
+		quant.AppendChange(w, wire.Bit(q.B), wire.Bit(base.B), 1)
+	}
+	if m&0x2 != 0 {
+		quant.AppendChange(w, uint64(q.I8), uint64(base.I8), 8)
+	}
+	if m&0x4 != 0 {
+		quant.AppendChange(w, uint64(q.I16), uint64(base.I16), 16)
+	}
+	if m&0x8 != 0 {
+		quant.AppendChange(w, uint64(q.I32), uint64(base.I32), 32)
+	}
+	if m&0x10 != 0 {
+		quant.AppendChange(w, q.I64, base.I64, 64)
+	}
+	if m&0x20 != 0 {
+		quant.AppendChange(w, uint64(q.U8), uint64(base.U8), 8)
+	}
+	if m&0x40 != 0 {
+		quant.AppendChange(w, uint64(q.U16), uint64(base.U16), 16)
+	}
+	if m&0x80 != 0 {
+		quant.AppendChange(w, uint64(q.U32), uint64(base.U32), 32)
+	}
+	if m&0x100 != 0 {
+		quant.AppendChange(w, q.U64, base.U64, 64)
+	}
+	if m&0x200 != 0 {
+		quant.AppendChange(w, uint64(q.F32), uint64(base.F32), 32)
+	}
+	if m&0x400 != 0 {
+		quant.AppendChange(w, q.F64, base.F64, 64)
+	}
+	if m&0x800 != 0 {
+		quant.AppendChange(w, uint64(q.Rune), uint64(base.Rune), 32)
+	}
+	if m&0x1000 != 0 {
+		quant.AppendChange(w, uint64(q.Byte), uint64(base.Byte), 8)
+	}
+	if m&0x2000 != 0 {
+		quant.AppendChange(w, q.Wait, base.Wait, 64)
+	}
+}
+
+func (numbersNet) ParseDelta(r *wire.BitReader, q, base *numbersQ, refs *netcomp.Refs) error {
+	x := *base
+	m := r.Bits(14)
+	if m&0x1 != 0 {
+		x.B = quant.ParseChange(r, wire.Bit(base.B), 1) != 0
+	}
+	if m&0x2 != 0 {
+		x.I8 = uint8(quant.ParseChange(r, uint64(base.I8), 8))
+	}
+	if m&0x4 != 0 {
+		x.I16 = uint16(quant.ParseChange(r, uint64(base.I16), 16))
+	}
+	if m&0x8 != 0 {
+		x.I32 = uint32(quant.ParseChange(r, uint64(base.I32), 32))
+	}
+	if m&0x10 != 0 {
+		x.I64 = quant.ParseChange(r, base.I64, 64)
+	}
+	if m&0x20 != 0 {
+		x.U8 = uint8(quant.ParseChange(r, uint64(base.U8), 8))
+	}
+	if m&0x40 != 0 {
+		x.U16 = uint16(quant.ParseChange(r, uint64(base.U16), 16))
+	}
+	if m&0x80 != 0 {
+		x.U32 = uint32(quant.ParseChange(r, uint64(base.U32), 32))
+	}
+	if m&0x100 != 0 {
+		x.U64 = quant.ParseChange(r, base.U64, 64)
+	}
+	if m&0x200 != 0 {
+		x.F32 = uint32(quant.ParseChange(r, uint64(base.F32), 32))
+	}
+	if m&0x400 != 0 {
+		x.F64 = quant.ParseChange(r, base.F64, 64)
+	}
+	if m&0x800 != 0 {
+		x.Rune = uint32(quant.ParseChange(r, uint64(base.Rune), 32))
+	}
+	if m&0x1000 != 0 {
+		x.Byte = uint8(quant.ParseChange(r, uint64(base.Byte), 8))
+	}
+	if m&0x2000 != 0 {
+		x.Wait = quant.ParseChange(r, base.Wait, 64)
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (numbersNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
+	m := r.Bits(14)
+	if m&0x1 != 0 {
+		quant.SkipChange(r, 1)
+	}
+	if m&0x2 != 0 {
+		quant.SkipChange(r, 8)
+	}
+	if m&0x4 != 0 {
+		quant.SkipChange(r, 16)
+	}
+	if m&0x8 != 0 {
+		quant.SkipChange(r, 32)
+	}
+	if m&0x10 != 0 {
+		quant.SkipChange(r, 64)
+	}
+	if m&0x20 != 0 {
+		quant.SkipChange(r, 8)
+	}
+	if m&0x40 != 0 {
+		quant.SkipChange(r, 16)
+	}
+	if m&0x80 != 0 {
+		quant.SkipChange(r, 32)
+	}
+	if m&0x100 != 0 {
+		quant.SkipChange(r, 64)
+	}
+	if m&0x200 != 0 {
+		quant.SkipChange(r, 32)
+	}
+	if m&0x400 != 0 {
+		quant.SkipChange(r, 64)
+	}
+	if m&0x800 != 0 {
+		quant.SkipChange(r, 32)
+	}
+	if m&0x1000 != 0 {
+		quant.SkipChange(r, 8)
+	}
+	if m&0x2000 != 0 {
+		quant.SkipChange(r, 64)
+	}
+	return r.Err()
+}
+
+func (numbersNet) Line(p, a, b *numbersQ, ticks, span int64) {
+	*p = *b
+}
+
+func (numbersNet) Move(p, q *numbersQ, ticks, rate int64) {
+	*p = *q
 }
 
 func (numbersNet) Equal(a, b *Numbers) bool {
@@ -258,10 +456,56 @@ func (numbersNet) Equal(a, b *Numbers) bool {
 	if a.U64 != b.U64 {
 		return false
 	}
-	if math.Float32bits(quant.Canon32(a.F32)) != math.Float32bits(quant.Canon32(b.F32)) {
+	if a.F32 != b.F32 && (a.F32 == a.F32 || b.F32 == b.F32) {
 		return false
 	}
-	if math.Float64bits(quant.Canon64(a.F64)) != math.Float64bits(quant.Canon64(b.F64)) {
+	if a.F64 != b.F64 && (a.F64 == a.F64 || b.F64 == b.F64) {
+		return false
+	}
+	if a.Rune != b.Rune {
+		return false
+	}
+	if a.Byte != b.Byte {
+		return false
+	}
+	if a.Wait != b.Wait {
+		return false
+	}
+	return true
+}
+
+func (numbersNet) Near(a, b *Numbers, ulps uint32) bool {
+	if a.B != b.B {
+		return false
+	}
+	if a.I8 != b.I8 {
+		return false
+	}
+	if a.I16 != b.I16 {
+		return false
+	}
+	if a.I32 != b.I32 {
+		return false
+	}
+	if a.I64 != b.I64 {
+		return false
+	}
+	if a.U8 != b.U8 {
+		return false
+	}
+	if a.U16 != b.U16 {
+		return false
+	}
+	if a.U32 != b.U32 {
+		return false
+	}
+	if a.U64 != b.U64 {
+		return false
+	}
+	if !quant.Near32(a.F32, b.F32, ulps) {
+		return false
+	}
+	if !quant.Near64(a.F64, b.F64, ulps) {
 		return false
 	}
 	if a.Rune != b.Rune {
@@ -281,7 +525,53 @@ func (numbersNet) Canon(v *Numbers) {
 	v.F64 = quant.Canon64(v.F64)
 }
 
-func (numbersNet) Blend(out, a, b *Numbers, t float32) {
+func (numbersNet) Correct(v, was, is *Numbers) bool {
+	if was.B != is.B {
+		v.B = is.B
+	}
+	if was.I8 != is.I8 {
+		v.I8 = is.I8
+	}
+	if was.I16 != is.I16 {
+		v.I16 = is.I16
+	}
+	if was.I32 != is.I32 {
+		v.I32 = is.I32
+	}
+	if was.I64 != is.I64 {
+		v.I64 = is.I64
+	}
+	if was.U8 != is.U8 {
+		v.U8 = is.U8
+	}
+	if was.U16 != is.U16 {
+		v.U16 = is.U16
+	}
+	if was.U32 != is.U32 {
+		v.U32 = is.U32
+	}
+	if was.U64 != is.U64 {
+		v.U64 = is.U64
+	}
+	if was.F32 != is.F32 && (was.F32 == was.F32 || is.F32 == is.F32) {
+		v.F32 = is.F32
+	}
+	if was.F64 != is.F64 && (was.F64 == was.F64 || is.F64 == is.F64) {
+		v.F64 = is.F64
+	}
+	if was.Rune != is.Rune {
+		v.Rune = is.Rune
+	}
+	if was.Byte != is.Byte {
+		v.Byte = is.Byte
+	}
+	if was.Wait != is.Wait {
+		v.Wait = is.Wait
+	}
+	return true
+}
+
+func (numbersNet) Blend(out, a, b *Numbers, t, dt float32) {
 	if t >= 1 {
 		*out = *b
 		return
@@ -350,82 +640,54 @@ func (limitsNet) Info() netcomp.Info {
 			"Tall float64 range=1000:1001 step=1/1048576 bits=21\n" +
 			"JustOne float32 range=0:1 step=1 bits=1",
 		MaxImageBits: 284,
-		MaxRawBits:   528,
+		MaxRawBits:   535,
+		MaxDeltaBits: 354,
 	}
 }
 
 func (limitsNet) AppendRaw(w *wire.BitWriter, v *Limits, refs *netcomp.Refs) {
-	w.Bits(uint64(v.I8), 8)
-	w.Bits(uint64(v.I16), 16)
-	w.Bits(uint64(v.I32), 32)
-	w.Bits(uint64(v.I64), 64)
-	w.Bits(uint64(v.Upper), 64)
-	w.Bits(uint64(v.U8), 8)
-	w.Bits(uint64(v.U16), 16)
-	w.Bits(uint64(v.U32), 32)
-	w.Bits(uint64(v.U64), 64)
-	w.Bits(uint64(math.Float32bits(quant.Canon32(v.F32))), 32)
-	w.Bits(uint64(math.Float64bits(quant.Canon64(v.F64))), 64)
-	w.Bits(uint64(math.Float32bits(quant.Canon32(v.Cents))), 32)
-	w.Bits(uint64(math.Float64bits(quant.Canon64(v.Tall))), 64)
-	w.Bits(uint64(math.Float32bits(quant.Canon32(v.JustOne))), 32)
+	b := (*[66]byte)(w.Run(66))
+	b[0] = byte(uint64(uint8(v.I8)))
+	binary.LittleEndian.PutUint16(b[1:], uint16(uint64(uint16(v.I16))))
+	binary.LittleEndian.PutUint32(b[3:], uint32(uint64(uint32(v.I32))))
+	binary.LittleEndian.PutUint64(b[7:], uint64(uint64(v.I64)))
+	binary.LittleEndian.PutUint64(b[15:], uint64(uint64(v.Upper)))
+	b[23] = byte(uint64(v.U8))
+	binary.LittleEndian.PutUint16(b[24:], uint16(uint64(v.U16)))
+	binary.LittleEndian.PutUint32(b[26:], uint32(uint64(v.U32)))
+	binary.LittleEndian.PutUint64(b[30:], uint64(v.U64))
+	binary.LittleEndian.PutUint32(b[38:], uint32(uint64(math.Float32bits(v.F32))))
+	binary.LittleEndian.PutUint64(b[42:], uint64(math.Float64bits(v.F64)))
+	binary.LittleEndian.PutUint32(b[50:], uint32(uint64(math.Float32bits(v.Cents))))
+	binary.LittleEndian.PutUint64(b[54:], uint64(math.Float64bits(v.Tall)))
+	binary.LittleEndian.PutUint32(b[62:], uint32(uint64(math.Float32bits(v.JustOne))))
 }
 
 func (limitsNet) ParseRaw(r *wire.BitReader, v *Limits, refs *netcomp.Refs) error {
-	x := *v
-	x.I8 = int8(r.Bits(8))
-	x.I16 = int16(r.Bits(16))
-	x.I32 = int32(r.Bits(32))
-	x.I64 = int64(r.Bits(64))
-	x.Upper = int64(r.Bits(64))
-	x.U8 = uint8(r.Bits(8))
-	x.U16 = uint16(r.Bits(16))
-	x.U32 = uint32(r.Bits(32))
-	x.U64 = r.Bits(64)
-	{
-		c := uint32(r.Bits(32))
-		if math.Float32bits(quant.Canon32(math.Float32frombits(c))) != c {
-			r.Fail(fmt.Errorf("limits.v1.F32: bits %#x are -0 or not the one NaN: %w", c, wire.ErrValue))
-		}
-		x.F32 = math.Float32frombits(c)
+	s := r.Run(66)
+	if s == nil {
+		return r.Err()
 	}
-	{
-		c := r.Bits(64)
-		if math.Float64bits(quant.Canon64(math.Float64frombits(c))) != c {
-			r.Fail(fmt.Errorf("limits.v1.F64: bits %#x are -0 or not the one NaN: %w", c, wire.ErrValue))
-		}
-		x.F64 = math.Float64frombits(c)
-	}
-	{
-		c := uint32(r.Bits(32))
-		if math.Float32bits(quant.Canon32(math.Float32frombits(c))) != c {
-			r.Fail(fmt.Errorf("limits.v1.Cents: bits %#x are -0 or not the one NaN: %w", c, wire.ErrValue))
-		}
-		x.Cents = math.Float32frombits(c)
-	}
-	{
-		c := r.Bits(64)
-		if math.Float64bits(quant.Canon64(math.Float64frombits(c))) != c {
-			r.Fail(fmt.Errorf("limits.v1.Tall: bits %#x are -0 or not the one NaN: %w", c, wire.ErrValue))
-		}
-		x.Tall = math.Float64frombits(c)
-	}
-	{
-		c := uint32(r.Bits(32))
-		if math.Float32bits(quant.Canon32(math.Float32frombits(c))) != c {
-			r.Fail(fmt.Errorf("limits.v1.JustOne: bits %#x are -0 or not the one NaN: %w", c, wire.ErrValue))
-		}
-		x.JustOne = math.Float32frombits(c)
-	}
-	if err := r.Err(); err != nil {
-		return err
-	}
-	*v = x
+	b := (*[66]byte)(s)
+	v.I8 = int8(uint64(b[0]))
+	v.I16 = int16(uint64(binary.LittleEndian.Uint16(b[1:])))
+	v.I32 = int32(uint64(binary.LittleEndian.Uint32(b[3:])))
+	v.I64 = int64(uint64(binary.LittleEndian.Uint64(b[7:])))
+	v.Upper = int64(uint64(binary.LittleEndian.Uint64(b[15:])))
+	v.U8 = uint8(uint64(b[23]))
+	v.U16 = uint16(uint64(binary.LittleEndian.Uint16(b[24:])))
+	v.U32 = uint32(uint64(binary.LittleEndian.Uint32(b[26:])))
+	v.U64 = uint64(uint64(binary.LittleEndian.Uint64(b[30:])))
+	v.F32 = math.Float32frombits(uint32(uint64(binary.LittleEndian.Uint32(b[38:]))))
+	v.F64 = math.Float64frombits(uint64(binary.LittleEndian.Uint64(b[42:])))
+	v.Cents = math.Float32frombits(uint32(uint64(binary.LittleEndian.Uint32(b[50:]))))
+	v.Tall = math.Float64frombits(uint64(binary.LittleEndian.Uint64(b[54:])))
+	v.JustOne = math.Float32frombits(uint32(uint64(binary.LittleEndian.Uint32(b[62:]))))
 	return nil
 }
 
-func (limitsNet) SkipRaw(r *wire.BitReader) error {
-	r.Skip(528)
+func (limitsNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Run(66)
 	return r.Err()
 }
 
@@ -443,56 +705,15 @@ func (limitsNet) Quantize(q *limitsQ, v *Limits, refs *netcomp.Refs, fresh bool)
 		q.Tall = uint32(quant.Keep64(v.Tall, uint64(q.Tall), 1000, 1.0/1048576, 1048576))
 		q.JustOne = uint8(quant.Keep32(v.JustOne, uint32(q.JustOne), 0, 1, 1))
 	}
-	switch {
-	case v.I8 <= -1:
-		q.I8 = 0
-	case v.I8 >= 1:
-		q.I8 = 2
-	default:
-		q.I8 = uint8(int64(v.I8) + 1)
-	}
-	switch {
-	case v.I16 <= -1000:
-		q.I16 = 0
-	case v.I16 >= -10:
-		q.I16 = 990
-	default:
-		q.I16 = uint16(int64(v.I16) + 1000)
-	}
-	switch {
-	case v.I32 <= 5:
-		q.I32 = 0
-	case v.I32 >= 70000:
-		q.I32 = 69995
-	default:
-		q.I32 = uint32(int64(v.I32) - 5)
-	}
-	q.I64 = uint64(int64(v.I64) + (-9223372036854775808))
-	switch {
-	case v.Upper >= 5:
-		q.Upper = 9223372036854775813
-	default:
-		q.Upper = uint64(int64(v.Upper) + (-9223372036854775808))
-	}
-	q.U8 = uint8(v.U8)
-	switch {
-	case v.U16 >= 1000:
-		q.U16 = 1000
-	default:
-		q.U16 = uint16(v.U16)
-	}
-	switch {
-	case v.U32 <= 1:
-		q.U32 = 0
-	default:
-		q.U32 = uint32(uint64(v.U32) - 1)
-	}
-	switch {
-	case v.U64 <= 18446744073709551000:
-		q.U64 = 0
-	default:
-		q.U64 = uint16(uint64(v.U64) - 18446744073709551000)
-	}
+	q.I8 = uint8(quant.CodeInt(int64(v.I8), -1, 1))
+	q.I16 = uint16(quant.CodeInt(int64(v.I16), -1000, -10))
+	q.I32 = uint32(quant.CodeInt(int64(v.I32), 5, 70000))
+	q.I64 = quant.CodeInt(int64(v.I64), -9223372036854775808, 9223372036854775807)
+	q.Upper = quant.CodeInt(int64(v.Upper), -9223372036854775808, 5)
+	q.U8 = uint8(quant.CodeUint(uint64(v.U8), 0, 255))
+	q.U16 = uint16(quant.CodeUint(uint64(v.U16), 0, 1000))
+	q.U32 = uint32(quant.CodeUint(uint64(v.U32), 1, 4294967295))
+	q.U64 = uint16(quant.CodeUint(uint64(v.U64), 18446744073709551000, 18446744073709551615))
 }
 
 func (limitsNet) Dequantize(v *Limits, q *limitsQ, refs *netcomp.Refs) {
@@ -512,75 +733,90 @@ func (limitsNet) Dequantize(v *Limits, q *limitsQ, refs *netcomp.Refs) {
 	v.JustOne = quant.Value32(uint32(q.JustOne), 0, 1)
 }
 
-func (limitsNet) AppendImage(w *wire.BitWriter, q *limitsQ) {
-	w.Bits(uint64(q.I8), 2)
-	w.Bits(uint64(q.I16), 10)
-	w.Bits(uint64(q.I32), 17)
-	w.Bits(uint64(q.I64), 64)
-	w.Bits(uint64(q.Upper), 64)
-	w.Bits(uint64(q.U8), 8)
-	w.Bits(uint64(q.U16), 10)
-	w.Bits(uint64(q.U32), 32)
-	w.Bits(uint64(q.U64), 10)
-	w.Bits(uint64(q.F32), 15)
-	w.Bits(uint64(q.F64), 24)
-	w.Bits(uint64(q.Cents), 6)
-	w.Bits(uint64(q.Tall), 21)
-	w.Bits(uint64(q.JustOne), 1)
+func (limitsNet) AppendImage(w *wire.BitWriter, q *limitsQ, refs *netcomp.Refs) {
+	w.Bits(uint64(q.I8)|
+		uint64(q.I16)<<2|
+		uint64(q.I32)<<12, 29)
+	w.Bits(q.I64, 64)
+	w.Bits(q.Upper, 64)
+	w.Bits(uint64(q.U8)|
+		uint64(q.U16)<<8|
+		uint64(q.U32)<<18|
+		uint64(q.U64)<<50, 60)
+	w.Bits(uint64(q.F32)|
+		uint64(q.F64)<<15|
+		uint64(q.Cents)<<39, 45)
+	w.Bits(uint64(q.Tall)|
+		uint64(q.JustOne)<<21, 22)
 }
 
-func (limitsNet) ParseImage(r *wire.BitReader, q *limitsQ) error {
+func (limitsNet) ParseImage(r *wire.BitReader, q *limitsQ, refs *netcomp.Refs) error {
 	var x limitsQ
-	x.I8 = uint8(r.Bits(2))
-	if x.I8 > 2 {
-		r.Fail(fmt.Errorf("limits.v1.I8: code %d is above 2: %w", x.I8, wire.ErrValue))
-	}
-	x.I16 = uint16(r.Bits(10))
-	if x.I16 > 990 {
-		r.Fail(fmt.Errorf("limits.v1.I16: code %d is above 990: %w", x.I16, wire.ErrValue))
-	}
-	x.I32 = uint32(r.Bits(17))
-	if x.I32 > 69995 {
-		r.Fail(fmt.Errorf("limits.v1.I32: code %d is above 69995: %w", x.I32, wire.ErrValue))
+	{
+		c := r.Bits(29)
+		x.I8 = uint8(c & 0x3)
+		if x.I8 > 2 {
+			r.Fail(fmt.Errorf("limits.v1.I8: code %d is above 2: %w", x.I8, wire.ErrValue))
+		}
+		x.I16 = uint16(c >> 2 & 0x3ff)
+		if x.I16 > 990 {
+			r.Fail(fmt.Errorf("limits.v1.I16: code %d is above 990: %w", x.I16, wire.ErrValue))
+		}
+		x.I32 = uint32(c >> 12)
+		if x.I32 > 69995 {
+			r.Fail(fmt.Errorf("limits.v1.I32: code %d is above 69995: %w", x.I32, wire.ErrValue))
+		}
 	}
 	x.I64 = r.Bits(64)
 
-	x.Upper = r.Bits(64)
-	if x.Upper > 9223372036854775813 {
-		r.Fail(fmt.Errorf("limits.v1.Upper: code %d is above 9223372036854775813: %w", x.Upper, wire.ErrValue))
+	{
+		c := r.Bits(64)
+		x.Upper = c
+		if x.Upper > 9223372036854775813 {
+			r.Fail(fmt.Errorf("limits.v1.Upper: code %d is above 9223372036854775813: %w", x.Upper, wire.ErrValue))
+		}
 	}
-	x.U8 = uint8(r.Bits(8))
+	{
+		c := r.Bits(60)
+		x.U8 = uint8(c & 0xff)
 
-	x.U16 = uint16(r.Bits(10))
-	if x.U16 > 1000 {
-		r.Fail(fmt.Errorf("limits.v1.U16: code %d is above 1000: %w", x.U16, wire.ErrValue))
+		x.U16 = uint16(c >> 8 & 0x3ff)
+		if x.U16 > 1000 {
+			r.Fail(fmt.Errorf("limits.v1.U16: code %d is above 1000: %w", x.U16, wire.ErrValue))
+		}
+		x.U32 = uint32(c >> 18 & 0xffffffff)
+		if x.U32 > 4294967294 {
+			r.Fail(fmt.Errorf("limits.v1.U32: code %d is above 4294967294: %w", x.U32, wire.ErrValue))
+		}
+		x.U64 = uint16(c >> 50)
+		if x.U64 > 615 {
+			r.Fail(fmt.Errorf("limits.v1.U64: code %d is above 615: %w", x.U64, wire.ErrValue))
+		}
 	}
-	x.U32 = uint32(r.Bits(32))
-	if x.U32 > 4294967294 {
-		r.Fail(fmt.Errorf("limits.v1.U32: code %d is above 4294967294: %w", x.U32, wire.ErrValue))
+	{
+		c := r.Bits(45)
+		x.F32 = uint16(c & 0x7fff)
+		if x.F32 > 16384 {
+			r.Fail(fmt.Errorf("limits.v1.F32: code %d is above 16384: %w", x.F32, wire.ErrValue))
+		}
+		x.F64 = uint32(c >> 15 & 0xffffff)
+		if x.F64 > 10000000 {
+			r.Fail(fmt.Errorf("limits.v1.F64: code %d is above 10000000: %w", x.F64, wire.ErrValue))
+		}
+		x.Cents = uint8(c >> 39)
+		if x.Cents > 35 {
+			r.Fail(fmt.Errorf("limits.v1.Cents: code %d is above 35: %w", x.Cents, wire.ErrValue))
+		}
 	}
-	x.U64 = uint16(r.Bits(10))
-	if x.U64 > 615 {
-		r.Fail(fmt.Errorf("limits.v1.U64: code %d is above 615: %w", x.U64, wire.ErrValue))
-	}
-	x.F32 = uint16(r.Bits(15))
-	if x.F32 > 16384 {
-		r.Fail(fmt.Errorf("limits.v1.F32: code %d is above 16384: %w", x.F32, wire.ErrValue))
-	}
-	x.F64 = uint32(r.Bits(24))
-	if x.F64 > 10000000 {
-		r.Fail(fmt.Errorf("limits.v1.F64: code %d is above 10000000: %w", x.F64, wire.ErrValue))
-	}
-	x.Cents = uint8(r.Bits(6))
-	if x.Cents > 35 {
-		r.Fail(fmt.Errorf("limits.v1.Cents: code %d is above 35: %w", x.Cents, wire.ErrValue))
-	}
-	x.Tall = uint32(r.Bits(21))
-	if x.Tall > 1048576 {
-		r.Fail(fmt.Errorf("limits.v1.Tall: code %d is above 1048576: %w", x.Tall, wire.ErrValue))
-	}
-	x.JustOne = uint8(r.Bits(1))
+	{
+		c := r.Bits(22)
+		x.Tall = uint32(c & 0x1fffff)
+		if x.Tall > 1048576 {
+			r.Fail(fmt.Errorf("limits.v1.Tall: code %d is above 1048576: %w", x.Tall, wire.ErrValue))
+		}
+		x.JustOne = uint8(c >> 21)
 
+	}
 	if err := r.Err(); err != nil {
 		return err
 	}
@@ -588,9 +824,280 @@ func (limitsNet) ParseImage(r *wire.BitReader, q *limitsQ) error {
 	return nil
 }
 
-func (limitsNet) SkipImage(r *wire.BitReader) error {
+func (limitsNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
 	r.Skip(284)
 	return r.Err()
+}
+
+func (limitsNet) AppendDelta(w *wire.BitWriter, q, base *limitsQ, refs *netcomp.Refs) {
+	var m uint64
+	if q.I8 != base.I8 {
+		m |= 0x1
+	}
+	if q.I16 != base.I16 {
+		m |= 0x2
+	}
+	if q.I32 != base.I32 {
+		m |= 0x4
+	}
+	if q.I64 != base.I64 {
+		m |= 0x8
+	}
+	if q.Upper != base.Upper {
+		m |= 0x10
+	}
+	if q.U8 != base.U8 {
+		m |= 0x20
+	}
+	if q.U16 != base.U16 {
+		m |= 0x40
+	}
+	if q.U32 != base.U32 {
+		m |= 0x80
+	}
+	if q.U64 != base.U64 {
+		m |= 0x100
+	}
+	if q.F32 != base.F32 {
+		m |= 0x200
+	}
+	if q.F64 != base.F64 {
+		m |= 0x400
+	}
+	if q.Cents != base.Cents {
+		m |= 0x800
+	}
+	if q.Tall != base.Tall {
+		m |= 0x1000
+	}
+	if q.JustOne != base.JustOne {
+		m |= 0x2000
+	}
+	w.Bits(m, 14)
+	if m&0x1 != 0 {
+		quant.AppendChange(w, uint64(q.I8), uint64(base.I8), 2)
+	}
+	if m&0x2 != 0 {
+		quant.AppendChange(w, uint64(q.I16), uint64(base.I16), 10)
+	}
+	if m&0x4 != 0 {
+		quant.AppendChange(w, uint64(q.I32), uint64(base.I32), 17)
+	}
+	if m&0x8 != 0 {
+		quant.AppendChange(w, q.I64, base.I64, 64)
+	}
+	if m&0x10 != 0 {
+		quant.AppendChange(w, q.Upper, base.Upper, 64)
+	}
+	if m&0x20 != 0 {
+		quant.AppendChange(w, uint64(q.U8), uint64(base.U8), 8)
+	}
+	if m&0x40 != 0 {
+		quant.AppendChange(w, uint64(q.U16), uint64(base.U16), 10)
+	}
+	if m&0x80 != 0 {
+		quant.AppendChange(w, uint64(q.U32), uint64(base.U32), 32)
+	}
+	if m&0x100 != 0 {
+		quant.AppendChange(w, uint64(q.U64), uint64(base.U64), 10)
+	}
+	if m&0x200 != 0 {
+		quant.AppendChange(w, uint64(q.F32), uint64(base.F32), 15)
+	}
+	if m&0x400 != 0 {
+		quant.AppendChange(w, uint64(q.F64), uint64(base.F64), 24)
+	}
+	if m&0x800 != 0 {
+		quant.AppendChange(w, uint64(q.Cents), uint64(base.Cents), 6)
+	}
+	if m&0x1000 != 0 {
+		quant.AppendChange(w, uint64(q.Tall), uint64(base.Tall), 21)
+	}
+	if m&0x2000 != 0 {
+		quant.AppendChange(w, uint64(q.JustOne), uint64(base.JustOne), 1)
+	}
+}
+
+func (limitsNet) ParseDelta(r *wire.BitReader, q, base *limitsQ, refs *netcomp.Refs) error {
+	x := *base
+	m := r.Bits(14)
+	if m&0x1 != 0 {
+		{
+			c := quant.ParseChange(r, uint64(base.I8), 2)
+			x.I8 = uint8(c)
+			if x.I8 > 2 {
+				r.Fail(fmt.Errorf("limits.v1.I8: code %d is above 2: %w", x.I8, wire.ErrValue))
+			}
+		}
+	}
+	if m&0x2 != 0 {
+		{
+			c := quant.ParseChange(r, uint64(base.I16), 10)
+			x.I16 = uint16(c)
+			if x.I16 > 990 {
+				r.Fail(fmt.Errorf("limits.v1.I16: code %d is above 990: %w", x.I16, wire.ErrValue))
+			}
+		}
+	}
+	if m&0x4 != 0 {
+		{
+			c := quant.ParseChange(r, uint64(base.I32), 17)
+			x.I32 = uint32(c)
+			if x.I32 > 69995 {
+				r.Fail(fmt.Errorf("limits.v1.I32: code %d is above 69995: %w", x.I32, wire.ErrValue))
+			}
+		}
+	}
+	if m&0x8 != 0 {
+		x.I64 = quant.ParseChange(r, base.I64, 64)
+
+	}
+	if m&0x10 != 0 {
+		{
+			c := quant.ParseChange(r, base.Upper, 64)
+			x.Upper = c
+			if x.Upper > 9223372036854775813 {
+				r.Fail(fmt.Errorf("limits.v1.Upper: code %d is above 9223372036854775813: %w", x.Upper, wire.ErrValue))
+			}
+		}
+	}
+	if m&0x20 != 0 {
+		x.U8 = uint8(quant.ParseChange(r, uint64(base.U8), 8))
+
+	}
+	if m&0x40 != 0 {
+		{
+			c := quant.ParseChange(r, uint64(base.U16), 10)
+			x.U16 = uint16(c)
+			if x.U16 > 1000 {
+				r.Fail(fmt.Errorf("limits.v1.U16: code %d is above 1000: %w", x.U16, wire.ErrValue))
+			}
+		}
+	}
+	if m&0x80 != 0 {
+		{
+			c := quant.ParseChange(r, uint64(base.U32), 32)
+			x.U32 = uint32(c)
+			if x.U32 > 4294967294 {
+				r.Fail(fmt.Errorf("limits.v1.U32: code %d is above 4294967294: %w", x.U32, wire.ErrValue))
+			}
+		}
+	}
+	if m&0x100 != 0 {
+		{
+			c := quant.ParseChange(r, uint64(base.U64), 10)
+			x.U64 = uint16(c)
+			if x.U64 > 615 {
+				r.Fail(fmt.Errorf("limits.v1.U64: code %d is above 615: %w", x.U64, wire.ErrValue))
+			}
+		}
+	}
+	if m&0x200 != 0 {
+		{
+			c := quant.ParseChange(r, uint64(base.F32), 15)
+			x.F32 = uint16(c)
+			if x.F32 > 16384 {
+				r.Fail(fmt.Errorf("limits.v1.F32: code %d is above 16384: %w", x.F32, wire.ErrValue))
+			}
+		}
+	}
+	if m&0x400 != 0 {
+		{
+			c := quant.ParseChange(r, uint64(base.F64), 24)
+			x.F64 = uint32(c)
+			if x.F64 > 10000000 {
+				r.Fail(fmt.Errorf("limits.v1.F64: code %d is above 10000000: %w", x.F64, wire.ErrValue))
+			}
+		}
+	}
+	if m&0x800 != 0 {
+		{
+			c := quant.ParseChange(r, uint64(base.Cents), 6)
+			x.Cents = uint8(c)
+			if x.Cents > 35 {
+				r.Fail(fmt.Errorf("limits.v1.Cents: code %d is above 35: %w", x.Cents, wire.ErrValue))
+			}
+		}
+	}
+	if m&0x1000 != 0 {
+		{
+			c := quant.ParseChange(r, uint64(base.Tall), 21)
+			x.Tall = uint32(c)
+			if x.Tall > 1048576 {
+				r.Fail(fmt.Errorf("limits.v1.Tall: code %d is above 1048576: %w", x.Tall, wire.ErrValue))
+			}
+		}
+	}
+	if m&0x2000 != 0 {
+		x.JustOne = uint8(quant.ParseChange(r, uint64(base.JustOne), 1))
+
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (limitsNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
+	m := r.Bits(14)
+	if m&0x1 != 0 {
+		quant.SkipChange(r, 2)
+	}
+	if m&0x2 != 0 {
+		quant.SkipChange(r, 10)
+	}
+	if m&0x4 != 0 {
+		quant.SkipChange(r, 17)
+	}
+	if m&0x8 != 0 {
+		quant.SkipChange(r, 64)
+	}
+	if m&0x10 != 0 {
+		quant.SkipChange(r, 64)
+	}
+	if m&0x20 != 0 {
+		quant.SkipChange(r, 8)
+	}
+	if m&0x40 != 0 {
+		quant.SkipChange(r, 10)
+	}
+	if m&0x80 != 0 {
+		quant.SkipChange(r, 32)
+	}
+	if m&0x100 != 0 {
+		quant.SkipChange(r, 10)
+	}
+	if m&0x200 != 0 {
+		quant.SkipChange(r, 15)
+	}
+	if m&0x400 != 0 {
+		quant.SkipChange(r, 24)
+	}
+	if m&0x800 != 0 {
+		quant.SkipChange(r, 6)
+	}
+	if m&0x1000 != 0 {
+		quant.SkipChange(r, 21)
+	}
+	if m&0x2000 != 0 {
+		quant.SkipChange(r, 1)
+	}
+	return r.Err()
+}
+
+func (limitsNet) Line(p, a, b *limitsQ, ticks, span int64) {
+	x := *b
+	x.F32 = uint16(quant.Line(uint64(a.F32), uint64(b.F32), ticks, span, 16384))
+	x.F64 = uint32(quant.Line(uint64(a.F64), uint64(b.F64), ticks, span, 10000000))
+	x.Cents = uint8(quant.Line(uint64(a.Cents), uint64(b.Cents), ticks, span, 35))
+	x.Tall = uint32(quant.Line(uint64(a.Tall), uint64(b.Tall), ticks, span, 1048576))
+	x.JustOne = uint8(quant.Line(uint64(a.JustOne), uint64(b.JustOne), ticks, span, 1))
+	*p = x
+}
+
+func (limitsNet) Move(p, q *limitsQ, ticks, rate int64) {
+	*p = *q
 }
 
 func (limitsNet) Equal(a, b *Limits) bool {
@@ -621,19 +1128,65 @@ func (limitsNet) Equal(a, b *Limits) bool {
 	if a.U64 != b.U64 {
 		return false
 	}
-	if math.Float32bits(quant.Canon32(a.F32)) != math.Float32bits(quant.Canon32(b.F32)) {
+	if a.F32 != b.F32 && (a.F32 == a.F32 || b.F32 == b.F32) {
 		return false
 	}
-	if math.Float64bits(quant.Canon64(a.F64)) != math.Float64bits(quant.Canon64(b.F64)) {
+	if a.F64 != b.F64 && (a.F64 == a.F64 || b.F64 == b.F64) {
 		return false
 	}
-	if math.Float32bits(quant.Canon32(a.Cents)) != math.Float32bits(quant.Canon32(b.Cents)) {
+	if a.Cents != b.Cents && (a.Cents == a.Cents || b.Cents == b.Cents) {
 		return false
 	}
-	if math.Float64bits(quant.Canon64(a.Tall)) != math.Float64bits(quant.Canon64(b.Tall)) {
+	if a.Tall != b.Tall && (a.Tall == a.Tall || b.Tall == b.Tall) {
 		return false
 	}
-	if math.Float32bits(quant.Canon32(a.JustOne)) != math.Float32bits(quant.Canon32(b.JustOne)) {
+	if a.JustOne != b.JustOne && (a.JustOne == a.JustOne || b.JustOne == b.JustOne) {
+		return false
+	}
+	return true
+}
+
+func (limitsNet) Near(a, b *Limits, ulps uint32) bool {
+	if a.I8 != b.I8 {
+		return false
+	}
+	if a.I16 != b.I16 {
+		return false
+	}
+	if a.I32 != b.I32 {
+		return false
+	}
+	if a.I64 != b.I64 {
+		return false
+	}
+	if a.Upper != b.Upper {
+		return false
+	}
+	if a.U8 != b.U8 {
+		return false
+	}
+	if a.U16 != b.U16 {
+		return false
+	}
+	if a.U32 != b.U32 {
+		return false
+	}
+	if a.U64 != b.U64 {
+		return false
+	}
+	if !quant.Near32(a.F32, b.F32, ulps) {
+		return false
+	}
+	if !quant.Near64(a.F64, b.F64, ulps) {
+		return false
+	}
+	if !quant.Near32(a.Cents, b.Cents, ulps) {
+		return false
+	}
+	if !quant.Near64(a.Tall, b.Tall, ulps) {
+		return false
+	}
+	if !quant.Near32(a.JustOne, b.JustOne, ulps) {
 		return false
 	}
 	return true
@@ -647,7 +1200,53 @@ func (limitsNet) Canon(v *Limits) {
 	v.JustOne = quant.Canon32(v.JustOne)
 }
 
-func (limitsNet) Blend(out, a, b *Limits, t float32) {
+func (limitsNet) Correct(v, was, is *Limits) bool {
+	if was.I8 != is.I8 {
+		v.I8 = is.I8
+	}
+	if was.I16 != is.I16 {
+		v.I16 = is.I16
+	}
+	if was.I32 != is.I32 {
+		v.I32 = is.I32
+	}
+	if was.I64 != is.I64 {
+		v.I64 = is.I64
+	}
+	if was.Upper != is.Upper {
+		v.Upper = is.Upper
+	}
+	if was.U8 != is.U8 {
+		v.U8 = is.U8
+	}
+	if was.U16 != is.U16 {
+		v.U16 = is.U16
+	}
+	if was.U32 != is.U32 {
+		v.U32 = is.U32
+	}
+	if was.U64 != is.U64 {
+		v.U64 = is.U64
+	}
+	if was.F32 != is.F32 && (was.F32 == was.F32 || is.F32 == is.F32) {
+		v.F32 = is.F32
+	}
+	if was.F64 != is.F64 && (was.F64 == was.F64 || is.F64 == is.F64) {
+		v.F64 = is.F64
+	}
+	if was.Cents != is.Cents && (was.Cents == was.Cents || is.Cents == is.Cents) {
+		v.Cents = is.Cents
+	}
+	if was.Tall != is.Tall && (was.Tall == was.Tall || is.Tall == is.Tall) {
+		v.Tall = is.Tall
+	}
+	if was.JustOne != is.JustOne && (was.JustOne == was.JustOne || is.JustOne == is.JustOne) {
+		v.JustOne = is.JustOne
+	}
+	return true
+}
+
+func (limitsNet) Blend(out, a, b *Limits, t, dt float32) {
 	if t >= 1 {
 		*out = *b
 		return
@@ -669,7 +1268,7 @@ type namedQ struct {
 	Raw   uint32
 	Far   uint32
 	Dir   [3]uint16
-	Grid  [2][3]int16
+	Grid  [2][3]uint16
 }
 
 // namedNet is the codec of the component Named, "named" on the wire.
@@ -697,75 +1296,52 @@ func (namedNet) Info() netcomp.Info {
 		Interp:       true,
 		MaxImageBits: 208,
 		MaxRawBits:   297,
+		MaxDeltaBits: 282,
 	}
 }
 
 func (namedNet) AppendRaw(w *wire.BitWriter, v *Named, refs *netcomp.Refs) {
-	w.Bits(uint64(v.Mode), 8)
-	w.Bool(bool(v.Alive))
-	w.Bits(uint64(math.Float32bits(quant.Canon32(float32(v.Speed)))), 32)
-	w.Bits(uint64(math.Float32bits(quant.Canon32(float32(v.Raw)))), 32)
-	w.Bits(uint64(math.Float32bits(quant.Canon32(float32(v.Far)))), 32)
-	w.Bits(uint64(math.Float32bits(quant.Canon32(v.Dir[0]))), 32)
-	w.Bits(uint64(math.Float32bits(quant.Canon32(v.Dir[1]))), 32)
-	w.Bits(uint64(math.Float32bits(quant.Canon32(v.Dir[2]))), 32)
+	w.Bits(uint64(uint8(v.Mode))|
+		wire.Bit(bool(v.Alive))<<8|
+		uint64(math.Float32bits(float32(v.Speed)))<<9, 41)
+	w.Bits(uint64(math.Float32bits(float32(v.Raw)))|
+		uint64(math.Float32bits(float32(v.Far)))<<32, 64)
+	w.Bits(uint64(math.Float32bits(v.Dir[0]))|
+		uint64(math.Float32bits(v.Dir[1]))<<32, 64)
+	w.Bits(uint64(math.Float32bits(v.Dir[2])), 32)
 	for i := range 2 {
-		w.Bits(uint64(v.Grid[i][0]), 16)
-		w.Bits(uint64(v.Grid[i][1]), 16)
-		w.Bits(uint64(v.Grid[i][2]), 16)
+		w.Bits(uint64(uint16(v.Grid[i][0]))|
+			uint64(uint16(v.Grid[i][1]))<<16|
+			uint64(uint16(v.Grid[i][2]))<<32, 48)
 	}
 }
 
 func (namedNet) ParseRaw(r *wire.BitReader, v *Named, refs *netcomp.Refs) error {
 	x := *v
-	x.Mode = Mode(r.Bits(8))
-	x.Alive = Alive(r.Bool())
 	{
-		c := uint32(r.Bits(32))
-		if math.Float32bits(quant.Canon32(math.Float32frombits(c))) != c {
-			r.Fail(fmt.Errorf("named.Speed: bits %#x are -0 or not the one NaN: %w", c, wire.ErrValue))
-		}
-		x.Speed = Speed(math.Float32frombits(c))
+		c := r.Bits(41)
+		x.Mode = Mode(c & 0xff)
+		x.Alive = Alive(c>>8&0x1 != 0)
+		x.Speed = Speed(math.Float32frombits(uint32(c >> 9)))
 	}
 	{
-		c := uint32(r.Bits(32))
-		if math.Float32bits(quant.Canon32(math.Float32frombits(c))) != c {
-			r.Fail(fmt.Errorf("named.Raw: bits %#x are -0 or not the one NaN: %w", c, wire.ErrValue))
-		}
-		x.Raw = Speed(math.Float32frombits(c))
+		c := r.Bits(64)
+		x.Raw = Speed(math.Float32frombits(uint32(c & 0xffffffff)))
+		x.Far = other.Meters(math.Float32frombits(uint32(c >> 32)))
 	}
 	{
-		c := uint32(r.Bits(32))
-		if math.Float32bits(quant.Canon32(math.Float32frombits(c))) != c {
-			r.Fail(fmt.Errorf("named.Far: bits %#x are -0 or not the one NaN: %w", c, wire.ErrValue))
-		}
-		x.Far = other.Meters(math.Float32frombits(c))
+		c := r.Bits(64)
+		x.Dir[0] = math.Float32frombits(uint32(c & 0xffffffff))
+		x.Dir[1] = math.Float32frombits(uint32(c >> 32))
 	}
-	{
-		c := uint32(r.Bits(32))
-		if math.Float32bits(quant.Canon32(math.Float32frombits(c))) != c {
-			r.Fail(fmt.Errorf("named.Dir: bits %#x are -0 or not the one NaN: %w", c, wire.ErrValue))
-		}
-		x.Dir[0] = math.Float32frombits(c)
-	}
-	{
-		c := uint32(r.Bits(32))
-		if math.Float32bits(quant.Canon32(math.Float32frombits(c))) != c {
-			r.Fail(fmt.Errorf("named.Dir: bits %#x are -0 or not the one NaN: %w", c, wire.ErrValue))
-		}
-		x.Dir[1] = math.Float32frombits(c)
-	}
-	{
-		c := uint32(r.Bits(32))
-		if math.Float32bits(quant.Canon32(math.Float32frombits(c))) != c {
-			r.Fail(fmt.Errorf("named.Dir: bits %#x are -0 or not the one NaN: %w", c, wire.ErrValue))
-		}
-		x.Dir[2] = math.Float32frombits(c)
-	}
+	x.Dir[2] = math.Float32frombits(uint32(r.Bits(32)))
 	for i := range 2 {
-		x.Grid[i][0] = int16(r.Bits(16))
-		x.Grid[i][1] = int16(r.Bits(16))
-		x.Grid[i][2] = int16(r.Bits(16))
+		{
+			c := r.Bits(48)
+			x.Grid[i][0] = int16(c & 0xffff)
+			x.Grid[i][1] = int16(c >> 16 & 0xffff)
+			x.Grid[i][2] = int16(c >> 32)
+		}
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -774,7 +1350,7 @@ func (namedNet) ParseRaw(r *wire.BitReader, v *Named, refs *netcomp.Refs) error 
 	return nil
 }
 
-func (namedNet) SkipRaw(r *wire.BitReader) error {
+func (namedNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
 	r.Skip(297)
 	return r.Err()
 }
@@ -791,19 +1367,14 @@ func (namedNet) Quantize(q *namedQ, v *Named, refs *netcomp.Refs, fresh bool) {
 		q.Dir[1] = uint16(quant.Keep32(v.Dir[1], uint32(q.Dir[1]), -1, 1.0/512, 1024))
 		q.Dir[2] = uint16(quant.Keep32(v.Dir[2], uint32(q.Dir[2]), -1, 1.0/512, 1024))
 	}
-	switch {
-	case v.Mode >= 5:
-		q.Mode = 5
-	default:
-		q.Mode = uint8(v.Mode)
-	}
+	q.Mode = uint8(quant.CodeUint(uint64(v.Mode), 0, 5))
 	q.Alive = bool(v.Alive)
-	q.Raw = math.Float32bits(quant.Canon32(float32(v.Raw)))
-	q.Far = math.Float32bits(quant.Canon32(float32(v.Far)))
+	q.Raw = math.Float32bits(float32(v.Raw))
+	q.Far = math.Float32bits(float32(v.Far))
 	for i := range 2 {
-		q.Grid[i][0] = v.Grid[i][0]
-		q.Grid[i][1] = v.Grid[i][1]
-		q.Grid[i][2] = v.Grid[i][2]
+		q.Grid[i][0] = uint16(v.Grid[i][0])
+		q.Grid[i][1] = uint16(v.Grid[i][1])
+		q.Grid[i][2] = uint16(v.Grid[i][2])
 	}
 }
 
@@ -817,63 +1388,69 @@ func (namedNet) Dequantize(v *Named, q *namedQ, refs *netcomp.Refs) {
 	v.Dir[1] = quant.Value32(uint32(q.Dir[1]), -1, 1.0/512)
 	v.Dir[2] = quant.Value32(uint32(q.Dir[2]), -1, 1.0/512)
 	for i := range 2 {
-		v.Grid[i][0] = q.Grid[i][0]
-		v.Grid[i][1] = q.Grid[i][1]
-		v.Grid[i][2] = q.Grid[i][2]
+		v.Grid[i][0] = int16(q.Grid[i][0])
+		v.Grid[i][1] = int16(q.Grid[i][1])
+		v.Grid[i][2] = int16(q.Grid[i][2])
 	}
 }
 
-func (namedNet) AppendImage(w *wire.BitWriter, q *namedQ) {
-	w.Bits(uint64(q.Mode), 3)
-	w.Bool(q.Alive)
-	w.Bits(uint64(q.Speed), 11)
-	w.Bits(uint64(q.Raw), 32)
-	w.Bits(uint64(q.Far), 32)
-	w.Bits(uint64(q.Dir[0]), 11)
-	w.Bits(uint64(q.Dir[1]), 11)
+func (namedNet) AppendImage(w *wire.BitWriter, q *namedQ, refs *netcomp.Refs) {
+	w.Bits(uint64(q.Mode)|
+		wire.Bit(q.Alive)<<3|
+		uint64(q.Speed)<<4|
+		uint64(q.Raw)<<15, 47)
+	w.Bits(uint64(q.Far)|
+		uint64(q.Dir[0])<<32|
+		uint64(q.Dir[1])<<43, 54)
 	w.Bits(uint64(q.Dir[2]), 11)
 	for i := range 2 {
-		w.Bits(uint64(q.Grid[i][0]), 16)
-		w.Bits(uint64(q.Grid[i][1]), 16)
-		w.Bits(uint64(q.Grid[i][2]), 16)
+		w.Bits(uint64(q.Grid[i][0])|
+			uint64(q.Grid[i][1])<<16|
+			uint64(q.Grid[i][2])<<32, 48)
 	}
 }
 
-func (namedNet) ParseImage(r *wire.BitReader, q *namedQ) error {
+func (namedNet) ParseImage(r *wire.BitReader, q *namedQ, refs *netcomp.Refs) error {
 	var x namedQ
-	x.Mode = uint8(r.Bits(3))
-	if x.Mode > 5 {
-		r.Fail(fmt.Errorf("named.Mode: code %d is above 5: %w", x.Mode, wire.ErrValue))
+	{
+		c := r.Bits(47)
+		x.Mode = uint8(c & 0x7)
+		if x.Mode > 5 {
+			r.Fail(fmt.Errorf("named.Mode: code %d is above 5: %w", x.Mode, wire.ErrValue))
+		}
+		x.Alive = c>>3&0x1 != 0
+		x.Speed = uint16(c >> 4 & 0x7ff)
+		if x.Speed > 1024 {
+			r.Fail(fmt.Errorf("named.Speed: code %d is above 1024: %w", x.Speed, wire.ErrValue))
+		}
+		x.Raw = uint32(c >> 15)
 	}
-	x.Alive = r.Bool()
-	x.Speed = uint16(r.Bits(11))
-	if x.Speed > 1024 {
-		r.Fail(fmt.Errorf("named.Speed: code %d is above 1024: %w", x.Speed, wire.ErrValue))
+	{
+		c := r.Bits(54)
+		x.Far = uint32(c & 0xffffffff)
+		x.Dir[0] = uint16(c >> 32 & 0x7ff)
+		if x.Dir[0] > 1024 {
+			r.Fail(fmt.Errorf("named.Dir: code %d is above 1024: %w", x.Dir[0], wire.ErrValue))
+		}
+		x.Dir[1] = uint16(c >> 43)
+		if x.Dir[1] > 1024 {
+			r.Fail(fmt.Errorf("named.Dir: code %d is above 1024: %w", x.Dir[1], wire.ErrValue))
+		}
 	}
-	x.Raw = uint32(r.Bits(32))
-	if math.Float32bits(quant.Canon32(math.Float32frombits(x.Raw))) != x.Raw {
-		r.Fail(fmt.Errorf("named.Raw: bits %#x are -0 or not the one NaN: %w", x.Raw, wire.ErrValue))
-	}
-	x.Far = uint32(r.Bits(32))
-	if math.Float32bits(quant.Canon32(math.Float32frombits(x.Far))) != x.Far {
-		r.Fail(fmt.Errorf("named.Far: bits %#x are -0 or not the one NaN: %w", x.Far, wire.ErrValue))
-	}
-	x.Dir[0] = uint16(r.Bits(11))
-	if x.Dir[0] > 1024 {
-		r.Fail(fmt.Errorf("named.Dir: code %d is above 1024: %w", x.Dir[0], wire.ErrValue))
-	}
-	x.Dir[1] = uint16(r.Bits(11))
-	if x.Dir[1] > 1024 {
-		r.Fail(fmt.Errorf("named.Dir: code %d is above 1024: %w", x.Dir[1], wire.ErrValue))
-	}
-	x.Dir[2] = uint16(r.Bits(11))
-	if x.Dir[2] > 1024 {
-		r.Fail(fmt.Errorf("named.Dir: code %d is above 1024: %w", x.Dir[2], wire.ErrValue))
+	{
+		c := r.Bits(11)
+		x.Dir[2] = uint16(c)
+		if x.Dir[2] > 1024 {
+			r.Fail(fmt.Errorf("named.Dir: code %d is above 1024: %w", x.Dir[2], wire.ErrValue))
+		}
 	}
 	for i := range 2 {
-		x.Grid[i][0] = int16(r.Bits(16))
-		x.Grid[i][1] = int16(r.Bits(16))
-		x.Grid[i][2] = int16(r.Bits(16))
+		{
+			c := r.Bits(48)
+			x.Grid[i][0] = uint16(c & 0xffff)
+			x.Grid[i][1] = uint16(c >> 16 & 0xffff)
+			x.Grid[i][2] = uint16(c >> 32)
+		}
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -882,9 +1459,194 @@ func (namedNet) ParseImage(r *wire.BitReader, q *namedQ) error {
 	return nil
 }
 
-func (namedNet) SkipImage(r *wire.BitReader) error {
+func (namedNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
 	r.Skip(208)
 	return r.Err()
+}
+
+func (namedNet) AppendDelta(w *wire.BitWriter, q, base *namedQ, refs *netcomp.Refs) {
+	var m uint64
+	if q.Mode != base.Mode {
+		m |= 0x1
+	}
+	if q.Alive != base.Alive {
+		m |= 0x2
+	}
+	if q.Speed != base.Speed {
+		m |= 0x4
+	}
+	if q.Raw != base.Raw {
+		m |= 0x8
+	}
+	if q.Far != base.Far {
+		m |= 0x10
+	}
+	if q.Dir != base.Dir {
+		m |= 0x20
+	}
+	if q.Grid != base.Grid {
+		m |= 0x40
+	}
+	w.Bits(m, 7)
+	if m&0x1 != 0 {
+		quant.AppendChange(w, uint64(q.Mode), uint64(base.Mode), 3)
+	}
+	if m&0x2 != 0 {
+		quant.AppendChange(w, wire.Bit(q.Alive), wire.Bit(base.Alive), 1)
+	}
+	if m&0x4 != 0 {
+		quant.AppendChange(w, uint64(q.Speed), uint64(base.Speed), 11)
+	}
+	if m&0x8 != 0 {
+		quant.AppendChange(w, uint64(q.Raw), uint64(base.Raw), 32)
+	}
+	if m&0x10 != 0 {
+		quant.AppendChange(w, uint64(q.Far), uint64(base.Far), 32)
+	}
+	if m&0x20 != 0 {
+		quant.AppendDelta(w, uint64(q.Dir[0]), uint64(base.Dir[0]), 11)
+		quant.AppendDelta(w, uint64(q.Dir[1]), uint64(base.Dir[1]), 11)
+		quant.AppendDelta(w, uint64(q.Dir[2]), uint64(base.Dir[2]), 11)
+	}
+	if m&0x40 != 0 {
+		for i := range 2 {
+			if q.Grid[i] == base.Grid[i] {
+				w.Bool(false)
+				continue
+			}
+			w.Bool(true)
+			quant.AppendDelta(w, uint64(q.Grid[i][0]), uint64(base.Grid[i][0]), 16)
+			quant.AppendDelta(w, uint64(q.Grid[i][1]), uint64(base.Grid[i][1]), 16)
+			quant.AppendDelta(w, uint64(q.Grid[i][2]), uint64(base.Grid[i][2]), 16)
+		}
+	}
+}
+
+func (namedNet) ParseDelta(r *wire.BitReader, q, base *namedQ, refs *netcomp.Refs) error {
+	x := *base
+	m := r.Bits(7)
+	if m&0x1 != 0 {
+		{
+			c := quant.ParseChange(r, uint64(base.Mode), 3)
+			x.Mode = uint8(c)
+			if x.Mode > 5 {
+				r.Fail(fmt.Errorf("named.Mode: code %d is above 5: %w", x.Mode, wire.ErrValue))
+			}
+		}
+	}
+	if m&0x2 != 0 {
+		x.Alive = quant.ParseChange(r, wire.Bit(base.Alive), 1) != 0
+	}
+	if m&0x4 != 0 {
+		{
+			c := quant.ParseChange(r, uint64(base.Speed), 11)
+			x.Speed = uint16(c)
+			if x.Speed > 1024 {
+				r.Fail(fmt.Errorf("named.Speed: code %d is above 1024: %w", x.Speed, wire.ErrValue))
+			}
+		}
+	}
+	if m&0x8 != 0 {
+		x.Raw = uint32(quant.ParseChange(r, uint64(base.Raw), 32))
+	}
+	if m&0x10 != 0 {
+		x.Far = uint32(quant.ParseChange(r, uint64(base.Far), 32))
+	}
+	if m&0x20 != 0 {
+		{
+			c := quant.ParseDelta(r, uint64(base.Dir[0]), 11)
+			x.Dir[0] = uint16(c)
+			if x.Dir[0] > 1024 {
+				r.Fail(fmt.Errorf("named.Dir: code %d is above 1024: %w", x.Dir[0], wire.ErrValue))
+			}
+		}
+		{
+			c := quant.ParseDelta(r, uint64(base.Dir[1]), 11)
+			x.Dir[1] = uint16(c)
+			if x.Dir[1] > 1024 {
+				r.Fail(fmt.Errorf("named.Dir: code %d is above 1024: %w", x.Dir[1], wire.ErrValue))
+			}
+		}
+		{
+			c := quant.ParseDelta(r, uint64(base.Dir[2]), 11)
+			x.Dir[2] = uint16(c)
+			if x.Dir[2] > 1024 {
+				r.Fail(fmt.Errorf("named.Dir: code %d is above 1024: %w", x.Dir[2], wire.ErrValue))
+			}
+		}
+		if x.Dir == base.Dir {
+			r.Fail(fmt.Errorf("named.Dir changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x40 != 0 {
+		for i := range 2 {
+			if !r.Bool() {
+				continue
+			}
+			x.Grid[i][0] = uint16(quant.ParseDelta(r, uint64(base.Grid[i][0]), 16))
+			x.Grid[i][1] = uint16(quant.ParseDelta(r, uint64(base.Grid[i][1]), 16))
+			x.Grid[i][2] = uint16(quant.ParseDelta(r, uint64(base.Grid[i][2]), 16))
+			if x.Grid[i] == base.Grid[i] {
+				r.Fail(fmt.Errorf("named.Grid changed to what it was: %w", wire.ErrValue))
+			}
+		}
+		if x.Grid == base.Grid {
+			r.Fail(fmt.Errorf("named.Grid changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (namedNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
+	m := r.Bits(7)
+	if m&0x1 != 0 {
+		quant.SkipChange(r, 3)
+	}
+	if m&0x2 != 0 {
+		quant.SkipChange(r, 1)
+	}
+	if m&0x4 != 0 {
+		quant.SkipChange(r, 11)
+	}
+	if m&0x8 != 0 {
+		quant.SkipChange(r, 32)
+	}
+	if m&0x10 != 0 {
+		quant.SkipChange(r, 32)
+	}
+	if m&0x20 != 0 {
+		quant.SkipDelta(r, 11)
+		quant.SkipDelta(r, 11)
+		quant.SkipDelta(r, 11)
+	}
+	if m&0x40 != 0 {
+		for range 2 {
+			if !r.Bool() {
+				continue
+			}
+			quant.SkipDelta(r, 16)
+			quant.SkipDelta(r, 16)
+			quant.SkipDelta(r, 16)
+		}
+	}
+	return r.Err()
+}
+
+func (namedNet) Line(p, a, b *namedQ, ticks, span int64) {
+	x := *b
+	x.Speed = uint16(quant.Line(uint64(a.Speed), uint64(b.Speed), ticks, span, 1024))
+	x.Dir[0] = uint16(quant.Line(uint64(a.Dir[0]), uint64(b.Dir[0]), ticks, span, 1024))
+	x.Dir[1] = uint16(quant.Line(uint64(a.Dir[1]), uint64(b.Dir[1]), ticks, span, 1024))
+	x.Dir[2] = uint16(quant.Line(uint64(a.Dir[2]), uint64(b.Dir[2]), ticks, span, 1024))
+	*p = x
+}
+
+func (namedNet) Move(p, q *namedQ, ticks, rate int64) {
+	*p = *q
 }
 
 func (namedNet) Equal(a, b *Named) bool {
@@ -894,22 +1656,61 @@ func (namedNet) Equal(a, b *Named) bool {
 	if a.Alive != b.Alive {
 		return false
 	}
-	if math.Float32bits(quant.Canon32(float32(a.Speed))) != math.Float32bits(quant.Canon32(float32(b.Speed))) {
+	if a.Speed != b.Speed && (a.Speed == a.Speed || b.Speed == b.Speed) {
 		return false
 	}
-	if math.Float32bits(quant.Canon32(float32(a.Raw))) != math.Float32bits(quant.Canon32(float32(b.Raw))) {
+	if a.Raw != b.Raw && (a.Raw == a.Raw || b.Raw == b.Raw) {
 		return false
 	}
-	if math.Float32bits(quant.Canon32(float32(a.Far))) != math.Float32bits(quant.Canon32(float32(b.Far))) {
+	if a.Far != b.Far && (a.Far == a.Far || b.Far == b.Far) {
 		return false
 	}
-	if math.Float32bits(quant.Canon32(a.Dir[0])) != math.Float32bits(quant.Canon32(b.Dir[0])) {
+	if a.Dir[0] != b.Dir[0] && (a.Dir[0] == a.Dir[0] || b.Dir[0] == b.Dir[0]) {
 		return false
 	}
-	if math.Float32bits(quant.Canon32(a.Dir[1])) != math.Float32bits(quant.Canon32(b.Dir[1])) {
+	if a.Dir[1] != b.Dir[1] && (a.Dir[1] == a.Dir[1] || b.Dir[1] == b.Dir[1]) {
 		return false
 	}
-	if math.Float32bits(quant.Canon32(a.Dir[2])) != math.Float32bits(quant.Canon32(b.Dir[2])) {
+	if a.Dir[2] != b.Dir[2] && (a.Dir[2] == a.Dir[2] || b.Dir[2] == b.Dir[2]) {
+		return false
+	}
+	for i := range 2 {
+		if a.Grid[i][0] != b.Grid[i][0] {
+			return false
+		}
+		if a.Grid[i][1] != b.Grid[i][1] {
+			return false
+		}
+		if a.Grid[i][2] != b.Grid[i][2] {
+			return false
+		}
+	}
+	return true
+}
+
+func (namedNet) Near(a, b *Named, ulps uint32) bool {
+	if a.Mode != b.Mode {
+		return false
+	}
+	if a.Alive != b.Alive {
+		return false
+	}
+	if !quant.Near32(float32(a.Speed), float32(b.Speed), ulps) {
+		return false
+	}
+	if !quant.Near32(float32(a.Raw), float32(b.Raw), ulps) {
+		return false
+	}
+	if !quant.Near32(float32(a.Far), float32(b.Far), ulps) {
+		return false
+	}
+	if !quant.Near32(a.Dir[0], b.Dir[0], ulps) {
+		return false
+	}
+	if !quant.Near32(a.Dir[1], b.Dir[1], ulps) {
+		return false
+	}
+	if !quant.Near32(a.Dir[2], b.Dir[2], ulps) {
 		return false
 	}
 	for i := range 2 {
@@ -935,7 +1736,46 @@ func (namedNet) Canon(v *Named) {
 	v.Dir[2] = quant.Canon32(v.Dir[2])
 }
 
-func (namedNet) Blend(out, a, b *Named, t float32) {
+func (namedNet) Correct(v, was, is *Named) bool {
+	if was.Mode != is.Mode {
+		v.Mode = is.Mode
+	}
+	if was.Alive != is.Alive {
+		v.Alive = is.Alive
+	}
+	if was.Speed != is.Speed && (was.Speed == was.Speed || is.Speed == is.Speed) {
+		v.Speed = min(max(v.Speed+(is.Speed-was.Speed), -8), 8)
+	}
+	if was.Raw != is.Raw && (was.Raw == was.Raw || is.Raw == is.Raw) {
+		v.Raw = is.Raw
+	}
+	if was.Far != is.Far && (was.Far == was.Far || is.Far == is.Far) {
+		v.Far = v.Far + (is.Far - was.Far)
+	}
+	if was.Dir[0] != is.Dir[0] && (was.Dir[0] == was.Dir[0] || is.Dir[0] == is.Dir[0]) {
+		v.Dir[0] = min(max(v.Dir[0]+(is.Dir[0]-was.Dir[0]), -1), 1)
+	}
+	if was.Dir[1] != is.Dir[1] && (was.Dir[1] == was.Dir[1] || is.Dir[1] == is.Dir[1]) {
+		v.Dir[1] = min(max(v.Dir[1]+(is.Dir[1]-was.Dir[1]), -1), 1)
+	}
+	if was.Dir[2] != is.Dir[2] && (was.Dir[2] == was.Dir[2] || is.Dir[2] == is.Dir[2]) {
+		v.Dir[2] = min(max(v.Dir[2]+(is.Dir[2]-was.Dir[2]), -1), 1)
+	}
+	for i := range 2 {
+		if was.Grid[i][0] != is.Grid[i][0] {
+			v.Grid[i][0] = is.Grid[i][0]
+		}
+		if was.Grid[i][1] != is.Grid[i][1] {
+			v.Grid[i][1] = is.Grid[i][1]
+		}
+		if was.Grid[i][2] != is.Grid[i][2] {
+			v.Grid[i][2] = is.Grid[i][2]
+		}
+	}
+	return true
+}
+
+func (namedNet) Blend(out, a, b *Named, t, dt float32) {
 	switch {
 	case t >= 1:
 		out.Mode = b.Mode
@@ -1017,7 +1857,7 @@ type nestedQ struct {
 		Many [2][5]uint8
 	}
 	Box struct {
-		V int32
+		V uint32
 	}
 	Empty [0]uint8
 	Unit  struct{}
@@ -1067,97 +1907,82 @@ func (nestedNet) Info() netcomp.Info {
 		Refs:         true,
 		MaxImageBits: 1011,
 		MaxRawBits:   2477,
+		MaxDeltaBits: 1226,
 	}
 }
 
 func (nestedNet) AppendRaw(w *wire.BitWriter, v *Nested, refs *netcomp.Refs) {
 	refs.Append(w, v.Base.Owner)
-	w.Bits(uint64(math.Float64bits(quant.Canon64(v.Base.At.X))), 64)
-	w.Bits(uint64(math.Float64bits(quant.Canon64(v.Base.At.Y))), 64)
-	w.Bits(uint64(math.Float64bits(quant.Canon64(v.Base.At.Z))), 64)
+	w.Bits(math.Float64bits(v.Base.At.X), 64)
+	w.Bits(math.Float64bits(v.Base.At.Y), 64)
+	w.Bits(math.Float64bits(v.Base.At.Z), 64)
 	for i := range 6 {
-		w.Bits(uint64(v.Slots[i].Item), 16)
-		w.Bits(uint64(v.Slots[i].Count), 8)
-		w.Bits(uint64(math.Float32bits(quant.Canon32(v.Slots[i].Heat))), 32)
+		w.Bits(uint64(v.Slots[i].Item)|
+			uint64(v.Slots[i].Count)<<16|
+			uint64(math.Float32bits(v.Slots[i].Heat))<<24, 56)
 	}
 	for i := range 2 {
-		w.Bits(uint64(v.Pair[i].Item), 16)
-		w.Bits(uint64(v.Pair[i].Count), 8)
-		w.Bits(uint64(math.Float32bits(quant.Canon32(v.Pair[i].Heat))), 32)
+		w.Bits(uint64(v.Pair[i].Item)|
+			uint64(v.Pair[i].Count)<<16|
+			uint64(math.Float32bits(v.Pair[i].Heat))<<24, 56)
 	}
-	for i := range 5 {
-		refs.Append(w, v.Friend[i])
-	}
-	w.Bool(v.Deep.Inner.On)
-	w.Bits(uint64(math.Float32bits(quant.Canon32(v.Deep.Inner.Tilt))), 32)
+	refs.Append(w, v.Friend[0])
+	refs.Append(w, v.Friend[1])
+	refs.Append(w, v.Friend[2])
+	refs.Append(w, v.Friend[3])
+	refs.Append(w, v.Friend[4])
+	w.Bits(wire.Bit(v.Deep.Inner.On)|
+		uint64(math.Float32bits(v.Deep.Inner.Tilt))<<1, 33)
 	for i := range 2 {
-		for j := range 5 {
-			w.Bits(uint64(v.Deep.Many[i][j]), 8)
-		}
+		w.Bits(uint64(uint8(v.Deep.Many[i][0]))|
+			uint64(uint8(v.Deep.Many[i][1]))<<8|
+			uint64(uint8(v.Deep.Many[i][2]))<<16|
+			uint64(uint8(v.Deep.Many[i][3]))<<24|
+			uint64(uint8(v.Deep.Many[i][4]))<<32, 40)
 	}
-	w.Bits(uint64(v.Box.V), 32)
+	w.Bits(uint64(uint32(v.Box.V)), 32)
 }
 
 func (nestedNet) ParseRaw(r *wire.BitReader, v *Nested, refs *netcomp.Refs) error {
 	x := *v
 	x.Base.Owner = refs.Parse(r)
-	{
-		c := r.Bits(64)
-		if math.Float64bits(quant.Canon64(math.Float64frombits(c))) != c {
-			r.Fail(fmt.Errorf("nested.Base.At.X: bits %#x are -0 or not the one NaN: %w", c, wire.ErrValue))
-		}
-		x.Base.At.X = math.Float64frombits(c)
-	}
-	{
-		c := r.Bits(64)
-		if math.Float64bits(quant.Canon64(math.Float64frombits(c))) != c {
-			r.Fail(fmt.Errorf("nested.Base.At.Y: bits %#x are -0 or not the one NaN: %w", c, wire.ErrValue))
-		}
-		x.Base.At.Y = math.Float64frombits(c)
-	}
-	{
-		c := r.Bits(64)
-		if math.Float64bits(quant.Canon64(math.Float64frombits(c))) != c {
-			r.Fail(fmt.Errorf("nested.Base.At.Z: bits %#x are -0 or not the one NaN: %w", c, wire.ErrValue))
-		}
-		x.Base.At.Z = math.Float64frombits(c)
-	}
+	x.Base.At.X = math.Float64frombits(r.Bits(64))
+	x.Base.At.Y = math.Float64frombits(r.Bits(64))
+	x.Base.At.Z = math.Float64frombits(r.Bits(64))
 	for i := range 6 {
-		x.Slots[i].Item = uint16(r.Bits(16))
-		x.Slots[i].Count = uint8(r.Bits(8))
 		{
-			c := uint32(r.Bits(32))
-			if math.Float32bits(quant.Canon32(math.Float32frombits(c))) != c {
-				r.Fail(fmt.Errorf("nested.Slots.Heat: bits %#x are -0 or not the one NaN: %w", c, wire.ErrValue))
-			}
-			x.Slots[i].Heat = math.Float32frombits(c)
+			c := r.Bits(56)
+			x.Slots[i].Item = uint16(c & 0xffff)
+			x.Slots[i].Count = uint8(c >> 16 & 0xff)
+			x.Slots[i].Heat = math.Float32frombits(uint32(c >> 24))
 		}
 	}
 	for i := range 2 {
-		x.Pair[i].Item = uint16(r.Bits(16))
-		x.Pair[i].Count = uint8(r.Bits(8))
 		{
-			c := uint32(r.Bits(32))
-			if math.Float32bits(quant.Canon32(math.Float32frombits(c))) != c {
-				r.Fail(fmt.Errorf("nested.Pair.Heat: bits %#x are -0 or not the one NaN: %w", c, wire.ErrValue))
-			}
-			x.Pair[i].Heat = math.Float32frombits(c)
+			c := r.Bits(56)
+			x.Pair[i].Item = uint16(c & 0xffff)
+			x.Pair[i].Count = uint8(c >> 16 & 0xff)
+			x.Pair[i].Heat = math.Float32frombits(uint32(c >> 24))
 		}
 	}
-	for i := range 5 {
-		x.Friend[i] = refs.Parse(r)
-	}
-	x.Deep.Inner.On = r.Bool()
+	x.Friend[0] = refs.Parse(r)
+	x.Friend[1] = refs.Parse(r)
+	x.Friend[2] = refs.Parse(r)
+	x.Friend[3] = refs.Parse(r)
+	x.Friend[4] = refs.Parse(r)
 	{
-		c := uint32(r.Bits(32))
-		if math.Float32bits(quant.Canon32(math.Float32frombits(c))) != c {
-			r.Fail(fmt.Errorf("nested.Deep.Inner.Tilt: bits %#x are -0 or not the one NaN: %w", c, wire.ErrValue))
-		}
-		x.Deep.Inner.Tilt = math.Float32frombits(c)
+		c := r.Bits(33)
+		x.Deep.Inner.On = c&0x1 != 0
+		x.Deep.Inner.Tilt = math.Float32frombits(uint32(c >> 1))
 	}
 	for i := range 2 {
-		for j := range 5 {
-			x.Deep.Many[i][j] = Mode(r.Bits(8))
+		{
+			c := r.Bits(40)
+			x.Deep.Many[i][0] = Mode(c & 0xff)
+			x.Deep.Many[i][1] = Mode(c >> 8 & 0xff)
+			x.Deep.Many[i][2] = Mode(c >> 16 & 0xff)
+			x.Deep.Many[i][3] = Mode(c >> 24 & 0xff)
+			x.Deep.Many[i][4] = Mode(c >> 32)
 		}
 	}
 	x.Box.V = int32(r.Bits(32))
@@ -1168,8 +1993,7 @@ func (nestedNet) ParseRaw(r *wire.BitReader, v *Nested, refs *netcomp.Refs) erro
 	return nil
 }
 
-func (nestedNet) SkipRaw(r *wire.BitReader) error {
-	var refs *netcomp.Refs // ids pass through; nothing is resolved
+func (nestedNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
 	refs.Skip(r)
 	r.Skip(640)
 	for range 5 {
@@ -1196,38 +2020,32 @@ func (nestedNet) Quantize(q *nestedQ, v *Nested, refs *netcomp.Refs, fresh bool)
 		}
 	}
 	q.Base.Owner = refs.ID(v.Base.Owner)
-	q.Base.At.X = math.Float64bits(quant.Canon64(v.Base.At.X))
-	q.Base.At.Y = math.Float64bits(quant.Canon64(v.Base.At.Y))
-	q.Base.At.Z = math.Float64bits(quant.Canon64(v.Base.At.Z))
+	q.Base.At.X = math.Float64bits(v.Base.At.X)
+	q.Base.At.Y = math.Float64bits(v.Base.At.Y)
+	q.Base.At.Z = math.Float64bits(v.Base.At.Z)
 	for i := range 6 {
 		q.Slots[i].Item = v.Slots[i].Item
-		switch {
-		case v.Slots[i].Count >= 99:
-			q.Slots[i].Count = 99
-		default:
-			q.Slots[i].Count = uint8(v.Slots[i].Count)
-		}
+		q.Slots[i].Count = uint8(quant.CodeUint(uint64(v.Slots[i].Count), 0, 99))
 	}
 	for i := range 2 {
 		q.Pair[i].Item = v.Pair[i].Item
-		switch {
-		case v.Pair[i].Count >= 99:
-			q.Pair[i].Count = 99
-		default:
-			q.Pair[i].Count = uint8(v.Pair[i].Count)
-		}
+		q.Pair[i].Count = uint8(quant.CodeUint(uint64(v.Pair[i].Count), 0, 99))
 	}
-	for i := range 5 {
-		q.Friend[i] = refs.ID(v.Friend[i])
-	}
+	q.Friend[0] = refs.ID(v.Friend[0])
+	q.Friend[1] = refs.ID(v.Friend[1])
+	q.Friend[2] = refs.ID(v.Friend[2])
+	q.Friend[3] = refs.ID(v.Friend[3])
+	q.Friend[4] = refs.ID(v.Friend[4])
 	q.Deep.Inner.On = v.Deep.Inner.On
-	q.Deep.Inner.Tilt = math.Float32bits(quant.Canon32(v.Deep.Inner.Tilt))
+	q.Deep.Inner.Tilt = math.Float32bits(v.Deep.Inner.Tilt)
 	for i := range 2 {
-		for j := range 5 {
-			q.Deep.Many[i][j] = uint8(v.Deep.Many[i][j])
-		}
+		q.Deep.Many[i][0] = uint8(v.Deep.Many[i][0])
+		q.Deep.Many[i][1] = uint8(v.Deep.Many[i][1])
+		q.Deep.Many[i][2] = uint8(v.Deep.Many[i][2])
+		q.Deep.Many[i][3] = uint8(v.Deep.Many[i][3])
+		q.Deep.Many[i][4] = uint8(v.Deep.Many[i][4])
 	}
-	q.Box.V = v.Box.V
+	q.Box.V = uint32(v.Box.V)
 }
 
 func (nestedNet) Dequantize(v *Nested, q *nestedQ, refs *netcomp.Refs) {
@@ -1236,105 +2054,115 @@ func (nestedNet) Dequantize(v *Nested, q *nestedQ, refs *netcomp.Refs) {
 	v.Base.At.Y = math.Float64frombits(q.Base.At.Y)
 	v.Base.At.Z = math.Float64frombits(q.Base.At.Z)
 	for i := range 6 {
-		v.Slots[i].Item = q.Slots[i].Item
+		v.Slots[i].Item = uint16(q.Slots[i].Item)
 		v.Slots[i].Count = uint8(q.Slots[i].Count)
 		v.Slots[i].Heat = quant.Value32(uint32(q.Slots[i].Heat), 0, 1.0/255)
 	}
 	for i := range 2 {
-		v.Pair[i].Item = q.Pair[i].Item
+		v.Pair[i].Item = uint16(q.Pair[i].Item)
 		v.Pair[i].Count = uint8(q.Pair[i].Count)
 		v.Pair[i].Heat = quant.Value32(uint32(q.Pair[i].Heat), 0, 1.0/255)
 	}
-	for i := range 5 {
-		v.Friend[i] = refs.Entity(q.Friend[i])
-	}
+	v.Friend[0] = refs.Entity(q.Friend[0])
+	v.Friend[1] = refs.Entity(q.Friend[1])
+	v.Friend[2] = refs.Entity(q.Friend[2])
+	v.Friend[3] = refs.Entity(q.Friend[3])
+	v.Friend[4] = refs.Entity(q.Friend[4])
 	v.Deep.Inner.On = q.Deep.Inner.On
 	v.Deep.Inner.Tilt = math.Float32frombits(q.Deep.Inner.Tilt)
 	for i := range 2 {
-		for j := range 5 {
-			v.Deep.Many[i][j] = Mode(q.Deep.Many[i][j])
-		}
+		v.Deep.Many[i][0] = Mode(q.Deep.Many[i][0])
+		v.Deep.Many[i][1] = Mode(q.Deep.Many[i][1])
+		v.Deep.Many[i][2] = Mode(q.Deep.Many[i][2])
+		v.Deep.Many[i][3] = Mode(q.Deep.Many[i][3])
+		v.Deep.Many[i][4] = Mode(q.Deep.Many[i][4])
 	}
-	v.Box.V = q.Box.V
+	v.Box.V = int32(q.Box.V)
 }
 
-func (nestedNet) AppendImage(w *wire.BitWriter, q *nestedQ) {
-	var refs *netcomp.Refs // ids pass through; nothing is resolved
+func (nestedNet) AppendImage(w *wire.BitWriter, q *nestedQ, refs *netcomp.Refs) {
 	refs.AppendID(w, q.Base.Owner)
-	w.Bits(uint64(q.Base.At.X), 64)
-	w.Bits(uint64(q.Base.At.Y), 64)
-	w.Bits(uint64(q.Base.At.Z), 64)
+	w.Bits(q.Base.At.X, 64)
+	w.Bits(q.Base.At.Y, 64)
+	w.Bits(q.Base.At.Z, 64)
 	for i := range 6 {
-		w.Bits(uint64(q.Slots[i].Item), 16)
-		w.Bits(uint64(q.Slots[i].Count), 7)
-		w.Bits(uint64(q.Slots[i].Heat), 8)
+		w.Bits(uint64(q.Slots[i].Item)|
+			uint64(q.Slots[i].Count)<<16|
+			uint64(q.Slots[i].Heat)<<23, 31)
 	}
 	for i := range 2 {
-		w.Bits(uint64(q.Pair[i].Item), 16)
-		w.Bits(uint64(q.Pair[i].Count), 7)
-		w.Bits(uint64(q.Pair[i].Heat), 8)
+		w.Bits(uint64(q.Pair[i].Item)|
+			uint64(q.Pair[i].Count)<<16|
+			uint64(q.Pair[i].Heat)<<23, 31)
 	}
-	for i := range 5 {
-		refs.AppendID(w, q.Friend[i])
-	}
-	w.Bool(q.Deep.Inner.On)
-	w.Bits(uint64(q.Deep.Inner.Tilt), 32)
+	refs.AppendID(w, q.Friend[0])
+	refs.AppendID(w, q.Friend[1])
+	refs.AppendID(w, q.Friend[2])
+	refs.AppendID(w, q.Friend[3])
+	refs.AppendID(w, q.Friend[4])
+	w.Bits(wire.Bit(q.Deep.Inner.On)|
+		uint64(q.Deep.Inner.Tilt)<<1, 33)
 	for i := range 2 {
-		for j := range 5 {
-			w.Bits(uint64(q.Deep.Many[i][j]), 8)
-		}
+		w.Bits(uint64(q.Deep.Many[i][0])|
+			uint64(q.Deep.Many[i][1])<<8|
+			uint64(q.Deep.Many[i][2])<<16|
+			uint64(q.Deep.Many[i][3])<<24|
+			uint64(q.Deep.Many[i][4])<<32, 40)
 	}
 	w.Bits(uint64(q.Box.V), 32)
 }
 
-func (nestedNet) ParseImage(r *wire.BitReader, q *nestedQ) error {
+func (nestedNet) ParseImage(r *wire.BitReader, q *nestedQ, refs *netcomp.Refs) error {
 	var x nestedQ
-	var refs *netcomp.Refs // ids pass through; nothing is resolved
 	x.Base.Owner = refs.ParseID(r)
 	x.Base.At.X = r.Bits(64)
-	if math.Float64bits(quant.Canon64(math.Float64frombits(x.Base.At.X))) != x.Base.At.X {
-		r.Fail(fmt.Errorf("nested.Base.At.X: bits %#x are -0 or not the one NaN: %w", x.Base.At.X, wire.ErrValue))
-	}
 	x.Base.At.Y = r.Bits(64)
-	if math.Float64bits(quant.Canon64(math.Float64frombits(x.Base.At.Y))) != x.Base.At.Y {
-		r.Fail(fmt.Errorf("nested.Base.At.Y: bits %#x are -0 or not the one NaN: %w", x.Base.At.Y, wire.ErrValue))
-	}
 	x.Base.At.Z = r.Bits(64)
-	if math.Float64bits(quant.Canon64(math.Float64frombits(x.Base.At.Z))) != x.Base.At.Z {
-		r.Fail(fmt.Errorf("nested.Base.At.Z: bits %#x are -0 or not the one NaN: %w", x.Base.At.Z, wire.ErrValue))
-	}
 	for i := range 6 {
-		x.Slots[i].Item = uint16(r.Bits(16))
-		x.Slots[i].Count = uint8(r.Bits(7))
-		if x.Slots[i].Count > 99 {
-			r.Fail(fmt.Errorf("nested.Slots.Count: code %d is above 99: %w", x.Slots[i].Count, wire.ErrValue))
-		}
-		x.Slots[i].Heat = uint8(r.Bits(8))
+		{
+			c := r.Bits(31)
+			x.Slots[i].Item = uint16(c & 0xffff)
+			x.Slots[i].Count = uint8(c >> 16 & 0x7f)
+			if x.Slots[i].Count > 99 {
+				r.Fail(fmt.Errorf("nested.Slots.Count: code %d is above 99: %w", x.Slots[i].Count, wire.ErrValue))
+			}
+			x.Slots[i].Heat = uint8(c >> 23)
 
+		}
 	}
 	for i := range 2 {
-		x.Pair[i].Item = uint16(r.Bits(16))
-		x.Pair[i].Count = uint8(r.Bits(7))
-		if x.Pair[i].Count > 99 {
-			r.Fail(fmt.Errorf("nested.Pair.Count: code %d is above 99: %w", x.Pair[i].Count, wire.ErrValue))
-		}
-		x.Pair[i].Heat = uint8(r.Bits(8))
+		{
+			c := r.Bits(31)
+			x.Pair[i].Item = uint16(c & 0xffff)
+			x.Pair[i].Count = uint8(c >> 16 & 0x7f)
+			if x.Pair[i].Count > 99 {
+				r.Fail(fmt.Errorf("nested.Pair.Count: code %d is above 99: %w", x.Pair[i].Count, wire.ErrValue))
+			}
+			x.Pair[i].Heat = uint8(c >> 23)
 
+		}
 	}
-	for i := range 5 {
-		x.Friend[i] = refs.ParseID(r)
-	}
-	x.Deep.Inner.On = r.Bool()
-	x.Deep.Inner.Tilt = uint32(r.Bits(32))
-	if math.Float32bits(quant.Canon32(math.Float32frombits(x.Deep.Inner.Tilt))) != x.Deep.Inner.Tilt {
-		r.Fail(fmt.Errorf("nested.Deep.Inner.Tilt: bits %#x are -0 or not the one NaN: %w", x.Deep.Inner.Tilt, wire.ErrValue))
+	x.Friend[0] = refs.ParseID(r)
+	x.Friend[1] = refs.ParseID(r)
+	x.Friend[2] = refs.ParseID(r)
+	x.Friend[3] = refs.ParseID(r)
+	x.Friend[4] = refs.ParseID(r)
+	{
+		c := r.Bits(33)
+		x.Deep.Inner.On = c&0x1 != 0
+		x.Deep.Inner.Tilt = uint32(c >> 1)
 	}
 	for i := range 2 {
-		for j := range 5 {
-			x.Deep.Many[i][j] = uint8(r.Bits(8))
+		{
+			c := r.Bits(40)
+			x.Deep.Many[i][0] = uint8(c & 0xff)
+			x.Deep.Many[i][1] = uint8(c >> 8 & 0xff)
+			x.Deep.Many[i][2] = uint8(c >> 16 & 0xff)
+			x.Deep.Many[i][3] = uint8(c >> 24 & 0xff)
+			x.Deep.Many[i][4] = uint8(c >> 32)
 		}
 	}
-	x.Box.V = int32(r.Bits(32))
+	x.Box.V = uint32(r.Bits(32))
 	if err := r.Err(); err != nil {
 		return err
 	}
@@ -1342,8 +2170,7 @@ func (nestedNet) ParseImage(r *wire.BitReader, q *nestedQ) error {
 	return nil
 }
 
-func (nestedNet) SkipImage(r *wire.BitReader) error {
-	var refs *netcomp.Refs // ids pass through; nothing is resolved
+func (nestedNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
 	refs.SkipID(r)
 	r.Skip(440)
 	for range 5 {
@@ -1353,17 +2180,336 @@ func (nestedNet) SkipImage(r *wire.BitReader) error {
 	return r.Err()
 }
 
+func (nestedNet) AppendDelta(w *wire.BitWriter, q, base *nestedQ, refs *netcomp.Refs) {
+	var m uint64
+	if q.Base != base.Base {
+		m |= 0x1
+	}
+	if q.Slots != base.Slots {
+		m |= 0x2
+	}
+	if q.Pair != base.Pair {
+		m |= 0x4
+	}
+	if q.Friend != base.Friend {
+		m |= 0x8
+	}
+	if q.Deep != base.Deep {
+		m |= 0x10
+	}
+	if q.Box != base.Box {
+		m |= 0x20
+	}
+	w.Bits(m, 6)
+	if m&0x1 != 0 {
+		if q.Base.Owner == base.Base.Owner {
+			w.Bool(false)
+		} else {
+			w.Bool(true)
+			refs.AppendID(w, q.Base.Owner)
+		}
+		quant.AppendDelta(w, q.Base.At.X, base.Base.At.X, 64)
+		quant.AppendDelta(w, q.Base.At.Y, base.Base.At.Y, 64)
+		quant.AppendDelta(w, q.Base.At.Z, base.Base.At.Z, 64)
+	}
+	if m&0x2 != 0 {
+		for i := range 6 {
+			if q.Slots[i] == base.Slots[i] {
+				w.Bool(false)
+				continue
+			}
+			w.Bool(true)
+			quant.AppendDelta(w, uint64(q.Slots[i].Item), uint64(base.Slots[i].Item), 16)
+			quant.AppendDelta(w, uint64(q.Slots[i].Count), uint64(base.Slots[i].Count), 7)
+			quant.AppendDelta(w, uint64(q.Slots[i].Heat), uint64(base.Slots[i].Heat), 8)
+		}
+	}
+	if m&0x4 != 0 {
+		for i := range 2 {
+			if q.Pair[i] == base.Pair[i] {
+				w.Bool(false)
+				continue
+			}
+			w.Bool(true)
+			quant.AppendDelta(w, uint64(q.Pair[i].Item), uint64(base.Pair[i].Item), 16)
+			quant.AppendDelta(w, uint64(q.Pair[i].Count), uint64(base.Pair[i].Count), 7)
+			quant.AppendDelta(w, uint64(q.Pair[i].Heat), uint64(base.Pair[i].Heat), 8)
+		}
+	}
+	if m&0x8 != 0 {
+		if q.Friend[0] == base.Friend[0] {
+			w.Bool(false)
+		} else {
+			w.Bool(true)
+			refs.AppendID(w, q.Friend[0])
+		}
+		if q.Friend[1] == base.Friend[1] {
+			w.Bool(false)
+		} else {
+			w.Bool(true)
+			refs.AppendID(w, q.Friend[1])
+		}
+		if q.Friend[2] == base.Friend[2] {
+			w.Bool(false)
+		} else {
+			w.Bool(true)
+			refs.AppendID(w, q.Friend[2])
+		}
+		if q.Friend[3] == base.Friend[3] {
+			w.Bool(false)
+		} else {
+			w.Bool(true)
+			refs.AppendID(w, q.Friend[3])
+		}
+		if q.Friend[4] == base.Friend[4] {
+			w.Bool(false)
+		} else {
+			w.Bool(true)
+			refs.AppendID(w, q.Friend[4])
+		}
+	}
+	if m&0x10 != 0 {
+		w.Bits(wire.Bit(q.Deep.Inner.On), 1)
+		quant.AppendDelta(w, uint64(q.Deep.Inner.Tilt), uint64(base.Deep.Inner.Tilt), 32)
+		for i := range 2 {
+			if q.Deep.Many[i] == base.Deep.Many[i] {
+				w.Bool(false)
+				continue
+			}
+			w.Bool(true)
+			quant.AppendDelta(w, uint64(q.Deep.Many[i][0]), uint64(base.Deep.Many[i][0]), 8)
+			quant.AppendDelta(w, uint64(q.Deep.Many[i][1]), uint64(base.Deep.Many[i][1]), 8)
+			quant.AppendDelta(w, uint64(q.Deep.Many[i][2]), uint64(base.Deep.Many[i][2]), 8)
+			quant.AppendDelta(w, uint64(q.Deep.Many[i][3]), uint64(base.Deep.Many[i][3]), 8)
+			quant.AppendDelta(w, uint64(q.Deep.Many[i][4]), uint64(base.Deep.Many[i][4]), 8)
+		}
+	}
+	if m&0x20 != 0 {
+		quant.AppendChange(w, uint64(q.Box.V), uint64(base.Box.V), 32)
+	}
+}
+
+func (nestedNet) ParseDelta(r *wire.BitReader, q, base *nestedQ, refs *netcomp.Refs) error {
+	x := *base
+	m := r.Bits(6)
+	if m&0x1 != 0 {
+		if r.Bool() {
+			x.Base.Owner = refs.ParseID(r)
+			if x.Base.Owner == base.Base.Owner {
+				r.Fail(fmt.Errorf("nested.Base.Owner changed to what it was: %w", wire.ErrValue))
+			}
+		}
+		x.Base.At.X = quant.ParseDelta(r, base.Base.At.X, 64)
+		x.Base.At.Y = quant.ParseDelta(r, base.Base.At.Y, 64)
+		x.Base.At.Z = quant.ParseDelta(r, base.Base.At.Z, 64)
+		if x.Base == base.Base {
+			r.Fail(fmt.Errorf("nested.Base changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x2 != 0 {
+		for i := range 6 {
+			if !r.Bool() {
+				continue
+			}
+			x.Slots[i].Item = uint16(quant.ParseDelta(r, uint64(base.Slots[i].Item), 16))
+			{
+				c := quant.ParseDelta(r, uint64(base.Slots[i].Count), 7)
+				x.Slots[i].Count = uint8(c)
+				if x.Slots[i].Count > 99 {
+					r.Fail(fmt.Errorf("nested.Slots.Count: code %d is above 99: %w", x.Slots[i].Count, wire.ErrValue))
+				}
+			}
+			x.Slots[i].Heat = uint8(quant.ParseDelta(r, uint64(base.Slots[i].Heat), 8))
+
+			if x.Slots[i] == base.Slots[i] {
+				r.Fail(fmt.Errorf("nested.Slots changed to what it was: %w", wire.ErrValue))
+			}
+		}
+		if x.Slots == base.Slots {
+			r.Fail(fmt.Errorf("nested.Slots changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x4 != 0 {
+		for i := range 2 {
+			if !r.Bool() {
+				continue
+			}
+			x.Pair[i].Item = uint16(quant.ParseDelta(r, uint64(base.Pair[i].Item), 16))
+			{
+				c := quant.ParseDelta(r, uint64(base.Pair[i].Count), 7)
+				x.Pair[i].Count = uint8(c)
+				if x.Pair[i].Count > 99 {
+					r.Fail(fmt.Errorf("nested.Pair.Count: code %d is above 99: %w", x.Pair[i].Count, wire.ErrValue))
+				}
+			}
+			x.Pair[i].Heat = uint8(quant.ParseDelta(r, uint64(base.Pair[i].Heat), 8))
+
+			if x.Pair[i] == base.Pair[i] {
+				r.Fail(fmt.Errorf("nested.Pair changed to what it was: %w", wire.ErrValue))
+			}
+		}
+		if x.Pair == base.Pair {
+			r.Fail(fmt.Errorf("nested.Pair changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x8 != 0 {
+		if r.Bool() {
+			x.Friend[0] = refs.ParseID(r)
+			if x.Friend[0] == base.Friend[0] {
+				r.Fail(fmt.Errorf("nested.Friend changed to what it was: %w", wire.ErrValue))
+			}
+		}
+		if r.Bool() {
+			x.Friend[1] = refs.ParseID(r)
+			if x.Friend[1] == base.Friend[1] {
+				r.Fail(fmt.Errorf("nested.Friend changed to what it was: %w", wire.ErrValue))
+			}
+		}
+		if r.Bool() {
+			x.Friend[2] = refs.ParseID(r)
+			if x.Friend[2] == base.Friend[2] {
+				r.Fail(fmt.Errorf("nested.Friend changed to what it was: %w", wire.ErrValue))
+			}
+		}
+		if r.Bool() {
+			x.Friend[3] = refs.ParseID(r)
+			if x.Friend[3] == base.Friend[3] {
+				r.Fail(fmt.Errorf("nested.Friend changed to what it was: %w", wire.ErrValue))
+			}
+		}
+		if r.Bool() {
+			x.Friend[4] = refs.ParseID(r)
+			if x.Friend[4] == base.Friend[4] {
+				r.Fail(fmt.Errorf("nested.Friend changed to what it was: %w", wire.ErrValue))
+			}
+		}
+		if x.Friend == base.Friend {
+			r.Fail(fmt.Errorf("nested.Friend changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x10 != 0 {
+		x.Deep.Inner.On = r.Bits(1) != 0
+		x.Deep.Inner.Tilt = uint32(quant.ParseDelta(r, uint64(base.Deep.Inner.Tilt), 32))
+		for i := range 2 {
+			if !r.Bool() {
+				continue
+			}
+			x.Deep.Many[i][0] = uint8(quant.ParseDelta(r, uint64(base.Deep.Many[i][0]), 8))
+			x.Deep.Many[i][1] = uint8(quant.ParseDelta(r, uint64(base.Deep.Many[i][1]), 8))
+			x.Deep.Many[i][2] = uint8(quant.ParseDelta(r, uint64(base.Deep.Many[i][2]), 8))
+			x.Deep.Many[i][3] = uint8(quant.ParseDelta(r, uint64(base.Deep.Many[i][3]), 8))
+			x.Deep.Many[i][4] = uint8(quant.ParseDelta(r, uint64(base.Deep.Many[i][4]), 8))
+			if x.Deep.Many[i] == base.Deep.Many[i] {
+				r.Fail(fmt.Errorf("nested.Deep.Many changed to what it was: %w", wire.ErrValue))
+			}
+		}
+		if x.Deep == base.Deep {
+			r.Fail(fmt.Errorf("nested.Deep changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x20 != 0 {
+		x.Box.V = uint32(quant.ParseChange(r, uint64(base.Box.V), 32))
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (nestedNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
+	m := r.Bits(6)
+	if m&0x1 != 0 {
+		if r.Bool() {
+			refs.SkipID(r)
+		}
+		quant.SkipDelta(r, 64)
+		quant.SkipDelta(r, 64)
+		quant.SkipDelta(r, 64)
+	}
+	if m&0x2 != 0 {
+		for range 6 {
+			if !r.Bool() {
+				continue
+			}
+			quant.SkipDelta(r, 16)
+			quant.SkipDelta(r, 7)
+			quant.SkipDelta(r, 8)
+		}
+	}
+	if m&0x4 != 0 {
+		for range 2 {
+			if !r.Bool() {
+				continue
+			}
+			quant.SkipDelta(r, 16)
+			quant.SkipDelta(r, 7)
+			quant.SkipDelta(r, 8)
+		}
+	}
+	if m&0x8 != 0 {
+		if r.Bool() {
+			refs.SkipID(r)
+		}
+		if r.Bool() {
+			refs.SkipID(r)
+		}
+		if r.Bool() {
+			refs.SkipID(r)
+		}
+		if r.Bool() {
+			refs.SkipID(r)
+		}
+		if r.Bool() {
+			refs.SkipID(r)
+		}
+	}
+	if m&0x10 != 0 {
+		r.Skip(1)
+		quant.SkipDelta(r, 32)
+		for range 2 {
+			if !r.Bool() {
+				continue
+			}
+			quant.SkipDelta(r, 8)
+			quant.SkipDelta(r, 8)
+			quant.SkipDelta(r, 8)
+			quant.SkipDelta(r, 8)
+			quant.SkipDelta(r, 8)
+		}
+	}
+	if m&0x20 != 0 {
+		quant.SkipChange(r, 32)
+	}
+	return r.Err()
+}
+
+func (nestedNet) Line(p, a, b *nestedQ, ticks, span int64) {
+	x := *b
+	for i := range 6 {
+		x.Slots[i].Heat = uint8(quant.Line(uint64(a.Slots[i].Heat), uint64(b.Slots[i].Heat), ticks, span, 255))
+	}
+	for i := range 2 {
+		x.Pair[i].Heat = uint8(quant.Line(uint64(a.Pair[i].Heat), uint64(b.Pair[i].Heat), ticks, span, 255))
+	}
+	*p = x
+}
+
+func (nestedNet) Move(p, q *nestedQ, ticks, rate int64) {
+	*p = *q
+}
+
 func (nestedNet) Equal(a, b *Nested) bool {
 	if a.Base.Owner != b.Base.Owner {
 		return false
 	}
-	if math.Float64bits(quant.Canon64(a.Base.At.X)) != math.Float64bits(quant.Canon64(b.Base.At.X)) {
+	if a.Base.At.X != b.Base.At.X && (a.Base.At.X == a.Base.At.X || b.Base.At.X == b.Base.At.X) {
 		return false
 	}
-	if math.Float64bits(quant.Canon64(a.Base.At.Y)) != math.Float64bits(quant.Canon64(b.Base.At.Y)) {
+	if a.Base.At.Y != b.Base.At.Y && (a.Base.At.Y == a.Base.At.Y || b.Base.At.Y == b.Base.At.Y) {
 		return false
 	}
-	if math.Float64bits(quant.Canon64(a.Base.At.Z)) != math.Float64bits(quant.Canon64(b.Base.At.Z)) {
+	if a.Base.At.Z != b.Base.At.Z && (a.Base.At.Z == a.Base.At.Z || b.Base.At.Z == b.Base.At.Z) {
 		return false
 	}
 	for i := range 6 {
@@ -1373,7 +2519,7 @@ func (nestedNet) Equal(a, b *Nested) bool {
 		if a.Slots[i].Count != b.Slots[i].Count {
 			return false
 		}
-		if math.Float32bits(quant.Canon32(a.Slots[i].Heat)) != math.Float32bits(quant.Canon32(b.Slots[i].Heat)) {
+		if a.Slots[i].Heat != b.Slots[i].Heat && (a.Slots[i].Heat == a.Slots[i].Heat || b.Slots[i].Heat == b.Slots[i].Heat) {
 			return false
 		}
 	}
@@ -1384,26 +2530,125 @@ func (nestedNet) Equal(a, b *Nested) bool {
 		if a.Pair[i].Count != b.Pair[i].Count {
 			return false
 		}
-		if math.Float32bits(quant.Canon32(a.Pair[i].Heat)) != math.Float32bits(quant.Canon32(b.Pair[i].Heat)) {
+		if a.Pair[i].Heat != b.Pair[i].Heat && (a.Pair[i].Heat == a.Pair[i].Heat || b.Pair[i].Heat == b.Pair[i].Heat) {
 			return false
 		}
 	}
-	for i := range 5 {
-		if a.Friend[i] != b.Friend[i] {
-			return false
-		}
+	if a.Friend[0] != b.Friend[0] {
+		return false
+	}
+	if a.Friend[1] != b.Friend[1] {
+		return false
+	}
+	if a.Friend[2] != b.Friend[2] {
+		return false
+	}
+	if a.Friend[3] != b.Friend[3] {
+		return false
+	}
+	if a.Friend[4] != b.Friend[4] {
+		return false
 	}
 	if a.Deep.Inner.On != b.Deep.Inner.On {
 		return false
 	}
-	if math.Float32bits(quant.Canon32(a.Deep.Inner.Tilt)) != math.Float32bits(quant.Canon32(b.Deep.Inner.Tilt)) {
+	if a.Deep.Inner.Tilt != b.Deep.Inner.Tilt && (a.Deep.Inner.Tilt == a.Deep.Inner.Tilt || b.Deep.Inner.Tilt == b.Deep.Inner.Tilt) {
 		return false
 	}
 	for i := range 2 {
-		for j := range 5 {
-			if a.Deep.Many[i][j] != b.Deep.Many[i][j] {
-				return false
-			}
+		if a.Deep.Many[i][0] != b.Deep.Many[i][0] {
+			return false
+		}
+		if a.Deep.Many[i][1] != b.Deep.Many[i][1] {
+			return false
+		}
+		if a.Deep.Many[i][2] != b.Deep.Many[i][2] {
+			return false
+		}
+		if a.Deep.Many[i][3] != b.Deep.Many[i][3] {
+			return false
+		}
+		if a.Deep.Many[i][4] != b.Deep.Many[i][4] {
+			return false
+		}
+	}
+	if a.Box.V != b.Box.V {
+		return false
+	}
+	return true
+}
+
+func (nestedNet) Near(a, b *Nested, ulps uint32) bool {
+	if a.Base.Owner != b.Base.Owner {
+		return false
+	}
+	if !quant.Near64(a.Base.At.X, b.Base.At.X, ulps) {
+		return false
+	}
+	if !quant.Near64(a.Base.At.Y, b.Base.At.Y, ulps) {
+		return false
+	}
+	if !quant.Near64(a.Base.At.Z, b.Base.At.Z, ulps) {
+		return false
+	}
+	for i := range 6 {
+		if a.Slots[i].Item != b.Slots[i].Item {
+			return false
+		}
+		if a.Slots[i].Count != b.Slots[i].Count {
+			return false
+		}
+		if !quant.Near32(a.Slots[i].Heat, b.Slots[i].Heat, ulps) {
+			return false
+		}
+	}
+	for i := range 2 {
+		if a.Pair[i].Item != b.Pair[i].Item {
+			return false
+		}
+		if a.Pair[i].Count != b.Pair[i].Count {
+			return false
+		}
+		if !quant.Near32(a.Pair[i].Heat, b.Pair[i].Heat, ulps) {
+			return false
+		}
+	}
+	if a.Friend[0] != b.Friend[0] {
+		return false
+	}
+	if a.Friend[1] != b.Friend[1] {
+		return false
+	}
+	if a.Friend[2] != b.Friend[2] {
+		return false
+	}
+	if a.Friend[3] != b.Friend[3] {
+		return false
+	}
+	if a.Friend[4] != b.Friend[4] {
+		return false
+	}
+	if a.Deep.Inner.On != b.Deep.Inner.On {
+		return false
+	}
+	if !quant.Near32(a.Deep.Inner.Tilt, b.Deep.Inner.Tilt, ulps) {
+		return false
+	}
+	for i := range 2 {
+		if a.Deep.Many[i][0] != b.Deep.Many[i][0] {
+			return false
+		}
+		if a.Deep.Many[i][1] != b.Deep.Many[i][1] {
+			return false
+		}
+		if a.Deep.Many[i][2] != b.Deep.Many[i][2] {
+			return false
+		}
+		if a.Deep.Many[i][3] != b.Deep.Many[i][3] {
+			return false
+		}
+		if a.Deep.Many[i][4] != b.Deep.Many[i][4] {
+			return false
 		}
 	}
 	if a.Box.V != b.Box.V {
@@ -1425,7 +2670,86 @@ func (nestedNet) Canon(v *Nested) {
 	v.Deep.Inner.Tilt = quant.Canon32(v.Deep.Inner.Tilt)
 }
 
-func (nestedNet) Blend(out, a, b *Nested, t float32) {
+func (nestedNet) Correct(v, was, is *Nested) bool {
+	if was.Base.Owner != is.Base.Owner {
+		v.Base.Owner = is.Base.Owner
+	}
+	if was.Base.At.X != is.Base.At.X && (was.Base.At.X == was.Base.At.X || is.Base.At.X == is.Base.At.X) {
+		v.Base.At.X = v.Base.At.X + (is.Base.At.X - was.Base.At.X)
+	}
+	if was.Base.At.Y != is.Base.At.Y && (was.Base.At.Y == was.Base.At.Y || is.Base.At.Y == is.Base.At.Y) {
+		v.Base.At.Y = v.Base.At.Y + (is.Base.At.Y - was.Base.At.Y)
+	}
+	if was.Base.At.Z != is.Base.At.Z && (was.Base.At.Z == was.Base.At.Z || is.Base.At.Z == is.Base.At.Z) {
+		v.Base.At.Z = v.Base.At.Z + (is.Base.At.Z - was.Base.At.Z)
+	}
+	for i := range 6 {
+		if was.Slots[i].Item != is.Slots[i].Item {
+			v.Slots[i].Item = is.Slots[i].Item
+		}
+		if was.Slots[i].Count != is.Slots[i].Count {
+			v.Slots[i].Count = is.Slots[i].Count
+		}
+		if was.Slots[i].Heat != is.Slots[i].Heat && (was.Slots[i].Heat == was.Slots[i].Heat || is.Slots[i].Heat == is.Slots[i].Heat) {
+			v.Slots[i].Heat = is.Slots[i].Heat
+		}
+	}
+	for i := range 2 {
+		if was.Pair[i].Item != is.Pair[i].Item {
+			v.Pair[i].Item = is.Pair[i].Item
+		}
+		if was.Pair[i].Count != is.Pair[i].Count {
+			v.Pair[i].Count = is.Pair[i].Count
+		}
+		if was.Pair[i].Heat != is.Pair[i].Heat && (was.Pair[i].Heat == was.Pair[i].Heat || is.Pair[i].Heat == is.Pair[i].Heat) {
+			v.Pair[i].Heat = is.Pair[i].Heat
+		}
+	}
+	if was.Friend[0] != is.Friend[0] {
+		v.Friend[0] = is.Friend[0]
+	}
+	if was.Friend[1] != is.Friend[1] {
+		v.Friend[1] = is.Friend[1]
+	}
+	if was.Friend[2] != is.Friend[2] {
+		v.Friend[2] = is.Friend[2]
+	}
+	if was.Friend[3] != is.Friend[3] {
+		v.Friend[3] = is.Friend[3]
+	}
+	if was.Friend[4] != is.Friend[4] {
+		v.Friend[4] = is.Friend[4]
+	}
+	if was.Deep.Inner.On != is.Deep.Inner.On {
+		v.Deep.Inner.On = is.Deep.Inner.On
+	}
+	if was.Deep.Inner.Tilt != is.Deep.Inner.Tilt && (was.Deep.Inner.Tilt == was.Deep.Inner.Tilt || is.Deep.Inner.Tilt == is.Deep.Inner.Tilt) {
+		v.Deep.Inner.Tilt = v.Deep.Inner.Tilt + (is.Deep.Inner.Tilt - was.Deep.Inner.Tilt)
+	}
+	for i := range 2 {
+		if was.Deep.Many[i][0] != is.Deep.Many[i][0] {
+			v.Deep.Many[i][0] = is.Deep.Many[i][0]
+		}
+		if was.Deep.Many[i][1] != is.Deep.Many[i][1] {
+			v.Deep.Many[i][1] = is.Deep.Many[i][1]
+		}
+		if was.Deep.Many[i][2] != is.Deep.Many[i][2] {
+			v.Deep.Many[i][2] = is.Deep.Many[i][2]
+		}
+		if was.Deep.Many[i][3] != is.Deep.Many[i][3] {
+			v.Deep.Many[i][3] = is.Deep.Many[i][3]
+		}
+		if was.Deep.Many[i][4] != is.Deep.Many[i][4] {
+			v.Deep.Many[i][4] = is.Deep.Many[i][4]
+		}
+	}
+	if was.Box.V != is.Box.V {
+		v.Box.V = is.Box.V
+	}
+	return true
+}
+
+func (nestedNet) Blend(out, a, b *Nested, t, dt float32) {
 	switch {
 	case t >= 1:
 		out.Base = b.Base
@@ -1459,15 +2783,19 @@ func (nestedNet) Blend(out, a, b *Nested, t float32) {
 			out.Pair[i].Count = a.Pair[i].Count
 			out.Pair[i].Heat = a.Pair[i].Heat
 		}
-		for i := range 5 {
-			out.Friend[i] = a.Friend[i]
-		}
+		out.Friend[0] = a.Friend[0]
+		out.Friend[1] = a.Friend[1]
+		out.Friend[2] = a.Friend[2]
+		out.Friend[3] = a.Friend[3]
+		out.Friend[4] = a.Friend[4]
 		out.Deep.Inner.On = a.Deep.Inner.On
 		out.Deep.Inner.Tilt = quant.Lerp32(a.Deep.Inner.Tilt, b.Deep.Inner.Tilt, t)
 		for i := range 2 {
-			for j := range 5 {
-				out.Deep.Many[i][j] = a.Deep.Many[i][j]
-			}
+			out.Deep.Many[i][0] = a.Deep.Many[i][0]
+			out.Deep.Many[i][1] = a.Deep.Many[i][1]
+			out.Deep.Many[i][2] = a.Deep.Many[i][2]
+			out.Deep.Many[i][3] = a.Deep.Many[i][3]
+			out.Deep.Many[i][4] = a.Deep.Many[i][4]
 		}
 		out.Box.V = a.Box.V
 	default:
@@ -1518,6 +2846,7 @@ func (markerNet) Info() netcomp.Info {
 		Text:         "",
 		MaxImageBits: 0,
 		MaxRawBits:   0,
+		MaxDeltaBits: 0,
 	}
 }
 
@@ -1532,7 +2861,7 @@ func (markerNet) ParseRaw(r *wire.BitReader, v *Marker, refs *netcomp.Refs) erro
 	return nil
 }
 
-func (markerNet) SkipRaw(r *wire.BitReader) error {
+func (markerNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
 	return r.Err()
 }
 
@@ -1540,9 +2869,9 @@ func (markerNet) Quantize(q *markerQ, v *Marker, refs *netcomp.Refs, fresh bool)
 
 func (markerNet) Dequantize(v *Marker, q *markerQ, refs *netcomp.Refs) {}
 
-func (markerNet) AppendImage(w *wire.BitWriter, q *markerQ) {}
+func (markerNet) AppendImage(w *wire.BitWriter, q *markerQ, refs *netcomp.Refs) {}
 
-func (markerNet) ParseImage(r *wire.BitReader, q *markerQ) error {
+func (markerNet) ParseImage(r *wire.BitReader, q *markerQ, refs *netcomp.Refs) error {
 	var x markerQ
 	if err := r.Err(); err != nil {
 		return err
@@ -1551,17 +2880,48 @@ func (markerNet) ParseImage(r *wire.BitReader, q *markerQ) error {
 	return nil
 }
 
-func (markerNet) SkipImage(r *wire.BitReader) error {
+func (markerNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
 	return r.Err()
+}
+
+func (markerNet) AppendDelta(w *wire.BitWriter, q, base *markerQ, refs *netcomp.Refs) {}
+
+func (markerNet) ParseDelta(r *wire.BitReader, q, base *markerQ, refs *netcomp.Refs) error {
+	x := *base
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (markerNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
+	return r.Err()
+}
+
+func (markerNet) Line(p, a, b *markerQ, ticks, span int64) {
+	*p = *b
+}
+
+func (markerNet) Move(p, q *markerQ, ticks, rate int64) {
+	*p = *q
 }
 
 func (markerNet) Equal(a, b *Marker) bool {
 	return true
 }
 
+func (markerNet) Near(a, b *Marker, ulps uint32) bool {
+	return true
+}
+
 func (markerNet) Canon(v *Marker) {}
 
-func (markerNet) Blend(out, a, b *Marker, t float32) {
+func (markerNet) Correct(v, was, is *Marker) bool {
+	return true
+}
+
+func (markerNet) Blend(out, a, b *Marker, t, dt float32) {
 	if t >= 1 {
 		*out = *b
 		return
@@ -1620,38 +2980,29 @@ func (orderNet) Info() netcomp.Info {
 
 func (orderNet) Append(w *wire.BitWriter, v *Order, refs *netcomp.Refs) {
 	refs.Append(w, v.Base.Owner)
-	w.Bits(uint64(math.Float64bits(quant.Canon64(v.Base.At.X))), 64)
-	w.Bits(uint64(math.Float64bits(quant.Canon64(v.Base.At.Y))), 64)
-	w.Bits(uint64(math.Float64bits(quant.Canon64(v.Base.At.Z))), 64)
+	w.Bits(math.Float64bits(quant.Finite64(v.Base.At.X)), 64)
+	w.Bits(math.Float64bits(quant.Finite64(v.Base.At.Y)), 64)
+	w.Bits(math.Float64bits(quant.Finite64(v.Base.At.Z)), 64)
 	refs.Append(w, v.Target)
-	for i := range 6 {
-		refs.Append(w, v.Squad[i])
-	}
+	refs.Append(w, v.Squad[0])
+	refs.Append(w, v.Squad[1])
+	refs.Append(w, v.Squad[2])
+	refs.Append(w, v.Squad[3])
+	refs.Append(w, v.Squad[4])
+	refs.Append(w, v.Squad[5])
 	refs.Append(w, v.Any[0])
 	refs.Append(w, v.Any[1])
-	switch {
-	case v.Mode <= 1:
-		w.Bits(0, 2)
-	case v.Mode >= 4:
-		w.Bits(3, 2)
-	default:
-		w.Bits(uint64(uint64(v.Mode)-1), 2)
-	}
-	w.Bool(bool(v.Alive))
-	w.Bits(uint64(quant.Code32(v.Aim[0], -1, 1.0/512, 1024)), 11)
-	w.Bits(uint64(quant.Code32(v.Aim[1], -1, 1.0/512, 1024)), 11)
-	w.Bits(uint64(quant.Code32(v.Aim[2], -1, 1.0/512, 1024)), 11)
-	w.Bits(uint64(math.Float32bits(quant.Canon32(v.Power))), 32)
-	w.Bits(uint64(int64(v.Big)+(-9223372036854775808)), 64)
+	w.Bits(quant.CodeUint(uint64(v.Mode), 1, 4)|
+		wire.Bit(bool(v.Alive))<<2|
+		uint64(quant.Code32(v.Aim[0], -1, 1.0/512, 1024))<<3|
+		uint64(quant.Code32(v.Aim[1], -1, 1.0/512, 1024))<<14|
+		uint64(quant.Code32(v.Aim[2], -1, 1.0/512, 1024))<<25, 36)
+	w.Bits(uint64(math.Float32bits(quant.Finite32(v.Power))), 32)
+	w.Bits(quant.CodeInt(int64(v.Big), -9223372036854775808, 9223372036854775807), 64)
 	for i := range 5 {
-		w.Bits(uint64(v.Slots[i].Item), 16)
-		switch {
-		case v.Slots[i].Count >= 99:
-			w.Bits(99, 7)
-		default:
-			w.Bits(uint64(v.Slots[i].Count), 7)
-		}
-		w.Bits(uint64(quant.Code32(v.Slots[i].Heat, 0, 1.0/255, 255)), 8)
+		w.Bits(uint64(v.Slots[i].Item)|
+			quant.CodeUint(uint64(v.Slots[i].Count), 0, 99)<<16|
+			uint64(quant.Code32(v.Slots[i].Heat, 0, 1.0/255, 255))<<23, 31)
 	}
 }
 
@@ -1660,80 +3011,71 @@ func (orderNet) Parse(r *wire.BitReader, v *Order, refs *netcomp.Refs) error {
 	x.Base.Owner = refs.Parse(r)
 	{
 		c := r.Bits(64)
-		if math.Float64bits(quant.Canon64(math.Float64frombits(c))) != c {
-			r.Fail(fmt.Errorf("order.Base.At.X: bits %#x are -0 or not the one NaN: %w", c, wire.ErrValue))
-		}
 		x.Base.At.X = math.Float64frombits(c)
+		if !quant.IsFinite64(x.Base.At.X) {
+			r.Fail(fmt.Errorf("order.Base.At.X: %v is no finite number: %w", x.Base.At.X, wire.ErrValue))
+		}
 	}
 	{
 		c := r.Bits(64)
-		if math.Float64bits(quant.Canon64(math.Float64frombits(c))) != c {
-			r.Fail(fmt.Errorf("order.Base.At.Y: bits %#x are -0 or not the one NaN: %w", c, wire.ErrValue))
-		}
 		x.Base.At.Y = math.Float64frombits(c)
+		if !quant.IsFinite64(x.Base.At.Y) {
+			r.Fail(fmt.Errorf("order.Base.At.Y: %v is no finite number: %w", x.Base.At.Y, wire.ErrValue))
+		}
 	}
 	{
 		c := r.Bits(64)
-		if math.Float64bits(quant.Canon64(math.Float64frombits(c))) != c {
-			r.Fail(fmt.Errorf("order.Base.At.Z: bits %#x are -0 or not the one NaN: %w", c, wire.ErrValue))
-		}
 		x.Base.At.Z = math.Float64frombits(c)
+		if !quant.IsFinite64(x.Base.At.Z) {
+			r.Fail(fmt.Errorf("order.Base.At.Z: %v is no finite number: %w", x.Base.At.Z, wire.ErrValue))
+		}
 	}
 	x.Target = refs.Parse(r)
-	for i := range 6 {
-		x.Squad[i] = refs.Parse(r)
-	}
+	x.Squad[0] = refs.Parse(r)
+	x.Squad[1] = refs.Parse(r)
+	x.Squad[2] = refs.Parse(r)
+	x.Squad[3] = refs.Parse(r)
+	x.Squad[4] = refs.Parse(r)
+	x.Squad[5] = refs.Parse(r)
 	x.Any[0] = refs.Parse(r)
 	x.Any[1] = refs.Parse(r)
 	{
-		c := r.Bits(2)
-		x.Mode = Mode(uint64(c) + 1)
-	}
-	x.Alive = Alive(r.Bool())
-	{
-		c := uint32(r.Bits(11))
-		if c > 1024 {
-			r.Fail(fmt.Errorf("order.Aim: code %d is above 1024: %w", c, wire.ErrValue))
+		c := r.Bits(36)
+
+		x.Mode = Mode(uint64(c&0x3) + 1)
+		x.Alive = Alive(c>>2&0x1 != 0)
+		if c>>3&0x7ff > 1024 {
+			r.Fail(fmt.Errorf("order.Aim: code %d is above 1024: %w", c>>3&0x7ff, wire.ErrValue))
 		}
-		x.Aim[0] = quant.Value32(c, -1, 1.0/512)
-	}
-	{
-		c := uint32(r.Bits(11))
-		if c > 1024 {
-			r.Fail(fmt.Errorf("order.Aim: code %d is above 1024: %w", c, wire.ErrValue))
+		x.Aim[0] = quant.Value32(uint32(c>>3&0x7ff), -1, 1.0/512)
+		if c>>14&0x7ff > 1024 {
+			r.Fail(fmt.Errorf("order.Aim: code %d is above 1024: %w", c>>14&0x7ff, wire.ErrValue))
 		}
-		x.Aim[1] = quant.Value32(c, -1, 1.0/512)
-	}
-	{
-		c := uint32(r.Bits(11))
-		if c > 1024 {
-			r.Fail(fmt.Errorf("order.Aim: code %d is above 1024: %w", c, wire.ErrValue))
+		x.Aim[1] = quant.Value32(uint32(c>>14&0x7ff), -1, 1.0/512)
+		if c>>25 > 1024 {
+			r.Fail(fmt.Errorf("order.Aim: code %d is above 1024: %w", c>>25, wire.ErrValue))
 		}
-		x.Aim[2] = quant.Value32(c, -1, 1.0/512)
+		x.Aim[2] = quant.Value32(uint32(c>>25), -1, 1.0/512)
 	}
 	{
-		c := uint32(r.Bits(32))
-		if math.Float32bits(quant.Canon32(math.Float32frombits(c))) != c {
-			r.Fail(fmt.Errorf("order.Power: bits %#x are -0 or not the one NaN: %w", c, wire.ErrValue))
+		c := r.Bits(32)
+		x.Power = math.Float32frombits(uint32(c))
+		if !quant.IsFinite32(x.Power) {
+			r.Fail(fmt.Errorf("order.Power: %v is no finite number: %w", x.Power, wire.ErrValue))
 		}
-		x.Power = math.Float32frombits(c)
 	}
-	{
-		c := r.Bits(64)
-		x.Big = int64(int64(c) + (-9223372036854775808))
-	}
+
+	x.Big = int64(int64(r.Bits(64)) + (-9223372036854775808))
 	for i := range 5 {
-		x.Slots[i].Item = uint16(r.Bits(16))
 		{
-			c := r.Bits(7)
-			if c > 99 {
-				r.Fail(fmt.Errorf("order.Slots.Count: code %d is above 99: %w", c, wire.ErrValue))
+			c := r.Bits(31)
+			x.Slots[i].Item = uint16(c & 0xffff)
+			if c>>16&0x7f > 99 {
+				r.Fail(fmt.Errorf("order.Slots.Count: code %d is above 99: %w", c>>16&0x7f, wire.ErrValue))
 			}
-			x.Slots[i].Count = uint8(c)
-		}
-		{
-			c := uint32(r.Bits(8))
-			x.Slots[i].Heat = quant.Value32(c, 0, 1.0/255)
+			x.Slots[i].Count = uint8(c >> 16 & 0x7f)
+
+			x.Slots[i].Heat = quant.Value32(uint32(c>>23), 0, 1.0/255)
 		}
 	}
 	if err := r.Err(); err != nil {
@@ -1743,8 +3085,7 @@ func (orderNet) Parse(r *wire.BitReader, v *Order, refs *netcomp.Refs) error {
 	return nil
 }
 
-func (orderNet) Skip(r *wire.BitReader) error {
-	var refs *netcomp.Refs // ids pass through; nothing is resolved
+func (orderNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
 	refs.Skip(r)
 	r.Skip(192)
 	refs.Skip(r)
@@ -1765,10 +3106,23 @@ func (orderNet) Refs(v *Order, visit func(ecs.Entity, bool) bool) bool {
 	if !visit(v.Target, true) {
 		return false
 	}
-	for i := range 6 {
-		if !visit(v.Squad[i], false) {
-			return false
-		}
+	if !visit(v.Squad[0], false) {
+		return false
+	}
+	if !visit(v.Squad[1], false) {
+		return false
+	}
+	if !visit(v.Squad[2], false) {
+		return false
+	}
+	if !visit(v.Squad[3], false) {
+		return false
+	}
+	if !visit(v.Squad[4], false) {
+		return false
+	}
+	if !visit(v.Squad[5], false) {
+		return false
 	}
 	if !visit(v.Any[0], true) {
 		return false
@@ -1801,7 +3155,7 @@ func (stopNet) Parse(r *wire.BitReader, v *Stop, refs *netcomp.Refs) error {
 	return nil
 }
 
-func (stopNet) Skip(r *wire.BitReader) error {
+func (stopNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
 	return r.Err()
 }
 
@@ -1833,9 +3187,9 @@ func (explosionNet) Info() netcomp.Info {
 }
 
 func (explosionNet) Append(w *wire.BitWriter, v *Explosion, refs *netcomp.Refs) {
-	w.Bits(uint64(math.Float64bits(quant.Canon64(v.Where.X))), 64)
-	w.Bits(uint64(math.Float64bits(quant.Canon64(v.Where.Y))), 64)
-	w.Bits(uint64(math.Float64bits(quant.Canon64(v.Where.Z))), 64)
+	w.Bits(math.Float64bits(quant.Finite64(v.Where.X)), 64)
+	w.Bits(math.Float64bits(quant.Finite64(v.Where.Y)), 64)
+	w.Bits(math.Float64bits(quant.Finite64(v.Where.Z)), 64)
 	w.Bits(uint64(quant.Code32(float32(v.Size), 0, 1.0/16, 256)), 9)
 	refs.Append(w, v.By)
 }
@@ -1844,31 +3198,31 @@ func (explosionNet) Parse(r *wire.BitReader, v *Explosion, refs *netcomp.Refs) e
 	x := *v
 	{
 		c := r.Bits(64)
-		if math.Float64bits(quant.Canon64(math.Float64frombits(c))) != c {
-			r.Fail(fmt.Errorf("boom.Where.X: bits %#x are -0 or not the one NaN: %w", c, wire.ErrValue))
-		}
 		x.Where.X = math.Float64frombits(c)
+		if !quant.IsFinite64(x.Where.X) {
+			r.Fail(fmt.Errorf("boom.Where.X: %v is no finite number: %w", x.Where.X, wire.ErrValue))
+		}
 	}
 	{
 		c := r.Bits(64)
-		if math.Float64bits(quant.Canon64(math.Float64frombits(c))) != c {
-			r.Fail(fmt.Errorf("boom.Where.Y: bits %#x are -0 or not the one NaN: %w", c, wire.ErrValue))
-		}
 		x.Where.Y = math.Float64frombits(c)
+		if !quant.IsFinite64(x.Where.Y) {
+			r.Fail(fmt.Errorf("boom.Where.Y: %v is no finite number: %w", x.Where.Y, wire.ErrValue))
+		}
 	}
 	{
 		c := r.Bits(64)
-		if math.Float64bits(quant.Canon64(math.Float64frombits(c))) != c {
-			r.Fail(fmt.Errorf("boom.Where.Z: bits %#x are -0 or not the one NaN: %w", c, wire.ErrValue))
-		}
 		x.Where.Z = math.Float64frombits(c)
+		if !quant.IsFinite64(x.Where.Z) {
+			r.Fail(fmt.Errorf("boom.Where.Z: %v is no finite number: %w", x.Where.Z, wire.ErrValue))
+		}
 	}
 	{
-		c := uint32(r.Bits(9))
+		c := r.Bits(9)
 		if c > 256 {
 			r.Fail(fmt.Errorf("boom.Size: code %d is above 256: %w", c, wire.ErrValue))
 		}
-		x.Size = Speed(quant.Value32(c, 0, 1.0/16))
+		x.Size = Speed(quant.Value32(uint32(c), 0, 1.0/16))
 	}
 	x.By = refs.Parse(r)
 	if err := r.Err(); err != nil {
@@ -1878,8 +3232,7 @@ func (explosionNet) Parse(r *wire.BitReader, v *Explosion, refs *netcomp.Refs) e
 	return nil
 }
 
-func (explosionNet) Skip(r *wire.BitReader) error {
-	var refs *netcomp.Refs // ids pass through; nothing is resolved
+func (explosionNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
 	r.Skip(201)
 	refs.Skip(r)
 	return r.Err()
@@ -1907,7 +3260,7 @@ func (groupedNet) Info() netcomp.Info {
 }
 
 func (groupedNet) Append(w *wire.BitWriter, v *grouped, refs *netcomp.Refs) {
-	w.Bits(uint64(v.N), 8)
+	w.Bits(uint64(uint8(v.N)), 8)
 }
 
 func (groupedNet) Parse(r *wire.BitReader, v *grouped, refs *netcomp.Refs) error {
@@ -1920,7 +3273,7 @@ func (groupedNet) Parse(r *wire.BitReader, v *grouped, refs *netcomp.Refs) error
 	return nil
 }
 
-func (groupedNet) Skip(r *wire.BitReader) error {
+func (groupedNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
 	r.Skip(8)
 	return r.Err()
 }

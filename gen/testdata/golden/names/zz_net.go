@@ -24,15 +24,15 @@ func Schema() *netcomp2.Schema {
 // httpHitQ is the image of HTTPHit: its wire form in memory.
 type httpHitQ struct {
 	A uint8
-	B int8
+	B uint8
 	S struct {
-		N int8
+		N uint8
 	}
 	T struct {
-		N int8
+		N uint8
 	}
 	V struct {
-		N int8
+		N uint8
 	}
 	F uint8
 	R uint64
@@ -67,41 +67,33 @@ func (httpHitNet) Info() netcomp2.Info {
 		Refs:         true,
 		MaxImageBits: 172,
 		MaxRawBits:   418,
+		MaxDeltaBits: 212,
 	}
 }
 
 func (httpHitNet) AppendRaw(w *wire2.BitWriter, v *HTTPHit, refs *netcomp2.Refs) {
-	w.Bits(uint64(v.A), 8)
-	w.Bits(uint64(v.B), 8)
-	w.Bits(uint64(v.S.N), 8)
-	w.Bits(uint64(v.T.N), 8)
-	w.Bits(uint64(v.V.N), 8)
-	w.Bits(uint64(math2.Float32bits(quant2.Canon32(v.F))), 32)
-	w.Bits(uint64(math2.Float64bits(quant2.Canon64(v.R))), 64)
+	w.Bits(uint64(uint8(v.A))|
+		uint64(uint8(v.B))<<8|
+		uint64(uint8(v.S.N))<<16|
+		uint64(uint8(v.T.N))<<24|
+		uint64(uint8(v.V.N))<<32, 40)
+	w.Bits(uint64(math2.Float32bits(v.F)), 32)
+	w.Bits(math2.Float64bits(v.R), 64)
 	refs.Append(w, v.E)
 }
 
 func (httpHitNet) ParseRaw(r *wire2.BitReader, v *HTTPHit, refs *netcomp2.Refs) error {
 	x := *v
-	x.A = vec2.A(r.Bits(8))
-	x.B = vec3.B(r.Bits(8))
-	x.S.N = int8(r.Bits(8))
-	x.T.N = int8(r.Bits(8))
-	x.V.N = int8(r.Bits(8))
 	{
-		c := uint32(r.Bits(32))
-		if math2.Float32bits(quant2.Canon32(math2.Float32frombits(c))) != c {
-			r.Fail(fmt2.Errorf("httpHit.F: bits %#x are -0 or not the one NaN: %w", c, wire2.ErrValue))
-		}
-		x.F = math2.Float32frombits(c)
+		c := r.Bits(40)
+		x.A = vec2.A(c & 0xff)
+		x.B = vec3.B(c >> 8 & 0xff)
+		x.S.N = int8(c >> 16 & 0xff)
+		x.T.N = int8(c >> 24 & 0xff)
+		x.V.N = int8(c >> 32)
 	}
-	{
-		c := r.Bits(64)
-		if math2.Float64bits(quant2.Canon64(math2.Float64frombits(c))) != c {
-			r.Fail(fmt2.Errorf("httpHit.R: bits %#x are -0 or not the one NaN: %w", c, wire2.ErrValue))
-		}
-		x.R = math2.Float64frombits(c)
-	}
+	x.F = math2.Float32frombits(uint32(r.Bits(32)))
+	x.R = math2.Float64frombits(r.Bits(64))
 	x.E = refs.Parse(r)
 	if err := r.Err(); err != nil {
 		return err
@@ -110,8 +102,7 @@ func (httpHitNet) ParseRaw(r *wire2.BitReader, v *HTTPHit, refs *netcomp2.Refs) 
 	return nil
 }
 
-func (httpHitNet) SkipRaw(r *wire2.BitReader) error {
-	var refs *netcomp2.Refs // ids pass through; nothing is resolved
+func (httpHitNet) SkipRaw(r *wire2.BitReader, refs *netcomp2.Refs) error {
 	r.Skip(136)
 	refs.Skip(r)
 	return r.Err()
@@ -123,62 +114,53 @@ func (httpHitNet) Quantize(q *httpHitQ, v *HTTPHit, refs *netcomp2.Refs, fresh b
 	} else {
 		q.F = uint8(quant2.Keep32(v.F, uint32(q.F), 0, 1.0/4, 4))
 	}
-	switch {
-	case v.A <= 0:
-		q.A = 0
-	case v.A >= 3:
-		q.A = 3
-	default:
-		q.A = uint8(v.A)
-	}
-	q.B = int8(v.B)
-	q.S.N = v.S.N
-	q.T.N = v.T.N
-	q.V.N = v.V.N
-	q.R = math2.Float64bits(quant2.Canon64(v.R))
+	q.A = uint8(quant2.CodeInt(int64(v.A), 0, 3))
+	q.B = uint8(v.B)
+	q.S.N = uint8(v.S.N)
+	q.T.N = uint8(v.T.N)
+	q.V.N = uint8(v.V.N)
+	q.R = math2.Float64bits(v.R)
 	q.E = refs.ID(v.E)
 }
 
 func (httpHitNet) Dequantize(v *HTTPHit, q *httpHitQ, refs *netcomp2.Refs) {
 	v.A = vec2.A(q.A)
 	v.B = vec3.B(q.B)
-	v.S.N = q.S.N
-	v.T.N = q.T.N
-	v.V.N = q.V.N
+	v.S.N = int8(q.S.N)
+	v.T.N = int8(q.T.N)
+	v.V.N = int8(q.V.N)
 	v.F = quant2.Value32(uint32(q.F), 0, 1.0/4)
 	v.R = math2.Float64frombits(q.R)
 	v.E = refs.Entity(q.E)
 }
 
-func (httpHitNet) AppendImage(w *wire2.BitWriter, q *httpHitQ) {
-	var refs *netcomp2.Refs // ids pass through; nothing is resolved
-	w.Bits(uint64(q.A), 2)
-	w.Bits(uint64(q.B), 8)
-	w.Bits(uint64(q.S.N), 8)
-	w.Bits(uint64(q.T.N), 8)
-	w.Bits(uint64(q.V.N), 8)
-	w.Bits(uint64(q.F), 3)
-	w.Bits(uint64(q.R), 64)
+func (httpHitNet) AppendImage(w *wire2.BitWriter, q *httpHitQ, refs *netcomp2.Refs) {
+	w.Bits(uint64(q.A)|
+		uint64(q.B)<<2|
+		uint64(q.S.N)<<10|
+		uint64(q.T.N)<<18|
+		uint64(q.V.N)<<26|
+		uint64(q.F)<<34, 37)
+	w.Bits(q.R, 64)
 	refs.AppendID(w, q.E)
 }
 
-func (httpHitNet) ParseImage(r *wire2.BitReader, q *httpHitQ) error {
+func (httpHitNet) ParseImage(r *wire2.BitReader, q *httpHitQ, refs *netcomp2.Refs) error {
 	var x httpHitQ
-	var refs *netcomp2.Refs // ids pass through; nothing is resolved
-	x.A = uint8(r.Bits(2))
+	{
+		c := r.Bits(37)
+		x.A = uint8(c & 0x3)
 
-	x.B = int8(r.Bits(8))
-	x.S.N = int8(r.Bits(8))
-	x.T.N = int8(r.Bits(8))
-	x.V.N = int8(r.Bits(8))
-	x.F = uint8(r.Bits(3))
-	if x.F > 4 {
-		r.Fail(fmt2.Errorf("httpHit.F: code %d is above 4: %w", x.F, wire2.ErrValue))
+		x.B = uint8(c >> 2 & 0xff)
+		x.S.N = uint8(c >> 10 & 0xff)
+		x.T.N = uint8(c >> 18 & 0xff)
+		x.V.N = uint8(c >> 26 & 0xff)
+		x.F = uint8(c >> 34)
+		if x.F > 4 {
+			r.Fail(fmt2.Errorf("httpHit.F: code %d is above 4: %w", x.F, wire2.ErrValue))
+		}
 	}
 	x.R = r.Bits(64)
-	if math2.Float64bits(quant2.Canon64(math2.Float64frombits(x.R))) != x.R {
-		r.Fail(fmt2.Errorf("httpHit.R: bits %#x are -0 or not the one NaN: %w", x.R, wire2.ErrValue))
-	}
 	x.E = refs.ParseID(r)
 	if err := r.Err(); err != nil {
 		return err
@@ -187,11 +169,146 @@ func (httpHitNet) ParseImage(r *wire2.BitReader, q *httpHitQ) error {
 	return nil
 }
 
-func (httpHitNet) SkipImage(r *wire2.BitReader) error {
-	var refs *netcomp2.Refs // ids pass through; nothing is resolved
+func (httpHitNet) SkipImage(r *wire2.BitReader, refs *netcomp2.Refs) error {
 	r.Skip(101)
 	refs.SkipID(r)
 	return r.Err()
+}
+
+func (httpHitNet) AppendDelta(w *wire2.BitWriter, q, base *httpHitQ, refs *netcomp2.Refs) {
+	var m uint64
+	if q.A != base.A {
+		m |= 0x1
+	}
+	if q.B != base.B {
+		m |= 0x2
+	}
+	if q.S != base.S {
+		m |= 0x4
+	}
+	if q.T != base.T {
+		m |= 0x8
+	}
+	if q.V != base.V {
+		m |= 0x10
+	}
+	if q.F != base.F {
+		m |= 0x20
+	}
+	if q.R != base.R {
+		m |= 0x40
+	}
+	if q.E != base.E {
+		m |= 0x80
+	}
+	w.Bits(m, 8)
+	if m&0x1 != 0 {
+		quant2.AppendChange(w, uint64(q.A), uint64(base.A), 2)
+	}
+	if m&0x2 != 0 {
+		quant2.AppendChange(w, uint64(q.B), uint64(base.B), 8)
+	}
+	if m&0x4 != 0 {
+		quant2.AppendChange(w, uint64(q.S.N), uint64(base.S.N), 8)
+	}
+	if m&0x8 != 0 {
+		quant2.AppendChange(w, uint64(q.T.N), uint64(base.T.N), 8)
+	}
+	if m&0x10 != 0 {
+		quant2.AppendChange(w, uint64(q.V.N), uint64(base.V.N), 8)
+	}
+	if m&0x20 != 0 {
+		quant2.AppendChange(w, uint64(q.F), uint64(base.F), 3)
+	}
+	if m&0x40 != 0 {
+		quant2.AppendChange(w, q.R, base.R, 64)
+	}
+	if m&0x80 != 0 {
+		refs.AppendID(w, q.E)
+	}
+}
+
+func (httpHitNet) ParseDelta(r *wire2.BitReader, q, base *httpHitQ, refs *netcomp2.Refs) error {
+	x := *base
+	m := r.Bits(8)
+	if m&0x1 != 0 {
+		x.A = uint8(quant2.ParseChange(r, uint64(base.A), 2))
+
+	}
+	if m&0x2 != 0 {
+		x.B = uint8(quant2.ParseChange(r, uint64(base.B), 8))
+	}
+	if m&0x4 != 0 {
+		x.S.N = uint8(quant2.ParseChange(r, uint64(base.S.N), 8))
+	}
+	if m&0x8 != 0 {
+		x.T.N = uint8(quant2.ParseChange(r, uint64(base.T.N), 8))
+	}
+	if m&0x10 != 0 {
+		x.V.N = uint8(quant2.ParseChange(r, uint64(base.V.N), 8))
+	}
+	if m&0x20 != 0 {
+		{
+			c := quant2.ParseChange(r, uint64(base.F), 3)
+			x.F = uint8(c)
+			if x.F > 4 {
+				r.Fail(fmt2.Errorf("httpHit.F: code %d is above 4: %w", x.F, wire2.ErrValue))
+			}
+		}
+	}
+	if m&0x40 != 0 {
+		x.R = quant2.ParseChange(r, base.R, 64)
+	}
+	if m&0x80 != 0 {
+		x.E = refs.ParseID(r)
+		if x.E == base.E {
+			r.Fail(fmt2.Errorf("httpHit.E changed to what it was: %w", wire2.ErrValue))
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (httpHitNet) SkipDelta(r *wire2.BitReader, refs *netcomp2.Refs) error {
+	m := r.Bits(8)
+	if m&0x1 != 0 {
+		quant2.SkipChange(r, 2)
+	}
+	if m&0x2 != 0 {
+		quant2.SkipChange(r, 8)
+	}
+	if m&0x4 != 0 {
+		quant2.SkipChange(r, 8)
+	}
+	if m&0x8 != 0 {
+		quant2.SkipChange(r, 8)
+	}
+	if m&0x10 != 0 {
+		quant2.SkipChange(r, 8)
+	}
+	if m&0x20 != 0 {
+		quant2.SkipChange(r, 3)
+	}
+	if m&0x40 != 0 {
+		quant2.SkipChange(r, 64)
+	}
+	if m&0x80 != 0 {
+		refs.SkipID(r)
+	}
+	return r.Err()
+}
+
+func (httpHitNet) Line(p, a, b *httpHitQ, ticks, span int64) {
+	x := *b
+	x.F = uint8(quant2.Line(uint64(a.F), uint64(b.F), ticks, span, 4))
+	*p = x
+}
+
+func (httpHitNet) Move(p, q *httpHitQ, ticks, rate int64) {
+	*p = *q
 }
 
 func (httpHitNet) Equal(a, b *HTTPHit) bool {
@@ -210,10 +327,38 @@ func (httpHitNet) Equal(a, b *HTTPHit) bool {
 	if a.V.N != b.V.N {
 		return false
 	}
-	if math2.Float32bits(quant2.Canon32(a.F)) != math2.Float32bits(quant2.Canon32(b.F)) {
+	if a.F != b.F && (a.F == a.F || b.F == b.F) {
 		return false
 	}
-	if math2.Float64bits(quant2.Canon64(a.R)) != math2.Float64bits(quant2.Canon64(b.R)) {
+	if a.R != b.R && (a.R == a.R || b.R == b.R) {
+		return false
+	}
+	if a.E != b.E {
+		return false
+	}
+	return true
+}
+
+func (httpHitNet) Near(a, b *HTTPHit, ulps uint32) bool {
+	if a.A != b.A {
+		return false
+	}
+	if a.B != b.B {
+		return false
+	}
+	if a.S.N != b.S.N {
+		return false
+	}
+	if a.T.N != b.T.N {
+		return false
+	}
+	if a.V.N != b.V.N {
+		return false
+	}
+	if !quant2.Near32(a.F, b.F, ulps) {
+		return false
+	}
+	if !quant2.Near64(a.R, b.R, ulps) {
 		return false
 	}
 	if a.E != b.E {
@@ -227,7 +372,35 @@ func (httpHitNet) Canon(v *HTTPHit) {
 	v.R = quant2.Canon64(v.R)
 }
 
-func (httpHitNet) Blend(out, a, b *HTTPHit, t float32) {
+func (httpHitNet) Correct(v, was, is *HTTPHit) bool {
+	if was.A != is.A {
+		v.A = is.A
+	}
+	if was.B != is.B {
+		v.B = is.B
+	}
+	if was.S.N != is.S.N {
+		v.S.N = is.S.N
+	}
+	if was.T.N != is.T.N {
+		v.T.N = is.T.N
+	}
+	if was.V.N != is.V.N {
+		v.V.N = is.V.N
+	}
+	if was.F != is.F && (was.F == was.F || is.F == is.F) {
+		v.F = is.F
+	}
+	if was.R != is.R && (was.R == was.R || is.R == is.R) {
+		v.R = is.R
+	}
+	if was.E != is.E {
+		v.E = is.E
+	}
+	return true
+}
+
+func (httpHitNet) Blend(out, a, b *HTTPHit, t, dt float32) {
 	if t >= 1 {
 		*out = *b
 		return

@@ -45,7 +45,7 @@ func (pingNet) Parse(r *wire.BitReader, v *Ping, refs *netcomp.Refs) error {
 	return nil
 }
 
-func (pingNet) Skip(r *wire.BitReader) error {
+func (pingNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
 	r.Skip(32)
 	return r.Err()
 }

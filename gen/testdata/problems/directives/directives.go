@@ -49,12 +49,12 @@ type L struct{}
 type M struct{}
 
 //netgen:component interp=lerp
-type N struct{ A int8 } // want "interp=lerp needs a float; N has none that lerps \(netgen: NG025\)"
+type N struct{ A int8 } // want "interp= needs a float; N has none that moves \(netgen: NG025\)"
 
-//netgen:event interp=snap // want "interp= applies to components, not to an event \(netgen: NG043\)"
+//netgen:event interp=snap // want "interp applies to components, not to an event \(netgen: NG043\)"
 type O struct{ A int8 }
 
-//netgen:component send=owner,when=change // want "key \"send\" is not in this version of netgen \(netgen: NG042\)" "key \"when\" is not in this version"
+//netgen:component send=nobody,when=never // want "malformed net tag at \"send=nobody\": expected all, owner or others \(netgen: NG003\)" "malformed net tag at \"when=never\": expected change, spawn or always \(netgen: NG003\)"
 type P struct{ A int8 }
 
 //netgen:component

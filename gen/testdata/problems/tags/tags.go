@@ -31,14 +31,11 @@ type Tags struct {
 	W  int8             `net:"interp=lerp"`                       // want "interp=lerp needs a float; an integer can only snap \(netgen: NG025\)"
 	X  ecs.Entity       `net:"interp=lerp"`                       // want "interp=lerp needs a float; an entity reference can only snap \(netgen: NG025\)"
 	Y  ecs.Entity       `net:"any"`                               // want "any applies to entities of actions, which their sender must own otherwise; a component or event has no such rule \(netgen: NG043\)"
-	Z  float32          `net:"interp=smooth"`                     // want "malformed net tag at \"interp=smooth\": expected lerp or snap \(netgen: NG003\)"
-	Ab float32          `net:"interp=hermite(V)"`                 // want "interp=hermite\(V\) is not in this version of netgen; it has lerp and snap \(netgen: NG042\)"
-	Ac [4]float32       `net:"quat=10"`                           // want "key \"quat\" is not in this version of netgen \(netgen: NG042\)"
-	Ad float32          `net:"angle=rad,bits=10"`                 // want "key \"angle\" is not in this version" "key \"bits\" is not in this version"
-	Ae float32          `net:"correct=add"`                       // want "key \"correct\" is not in this version of netgen \(netgen: NG042\)"
+	Ab float32          `net:"interp=hermite(Vel)"`                 // want "Tags.Ab: interp=hermite\(Vel\): no field Vel \(netgen: NG026\)"
+	Ae float32          `net:"correct=sub"`                       // want "malformed net tag at \"correct=sub\": expected add, rotate, take or replay \(netgen: NG003\)"
 	Af float32          `net:"-,range=0:1"`                       // want "malformed net tag: \"-\" stands alone \(netgen: NG003\)"
 	Ag ecs.Entity       `net:"any=yes"`                           // want "malformed net tag at \"any=yes\": any takes no value \(netgen: NG003\)"
-	Ah Pair             `net:"range=0:1,step=1"`                  // want "key \"range\" applies to single values; tag the fields of Pair \(netgen: NG043\)"
+	Ah Pair             `net:"range=0:1"`                         // want "Tags.Ah.A: range=0:1 without step= does not say how exact the float is"
 	Ai struct{ N int8 } `net:"interp=lerp"`                       // want "interp=lerp needs a float; struct{N int8} has none \(netgen: NG025\)"
 	Aj float32          `net:"range=1e3:2e3,step=1"`              // want "expected range=low:high"
 	Ak float32          `net:range=0:1`                           // want "malformed struct tag .*: write net:\".*\" \(netgen: NG003\)"
@@ -50,7 +47,7 @@ type Tags struct {
 type Act struct {
 	A float32 `net:"interp=lerp"` // want "Act.A: interp= applies to components, not to an action \(netgen: NG043\)"
 	B int8    `net:"any"`         // want "key \"any\" means nothing for a field of type int8"
-	C Pair    `net:"any"`         // want "key \"any\" applies to single values"
+	C Pair    `net:"any"`         // want "Act.C.A: key \"any\" means nothing for a field of type float32"
 }
 
 //netgen:event

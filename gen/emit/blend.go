@@ -1,0 +1,208 @@
+package emit
+
+import (
+	"strconv"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/tickwire/tickwire/gen/model"
+)
+
+// blends writes what is done between two values.
+func blends(t *model.Type) []jen.Code {
+	whole := func(from string) []jen.Code { return copies(t.Root, place("out", from)) }
+	body := append([]jen.Code{jen.If(jen.Id("t").Op(">=").Lit(1)).Block(append(whole("b"), jen.Return())...)}, whole("a")...)
+	if anyLeaf(t.Root, moves) {
+		body = []jen.Code{jen.Switch().Block(
+			jen.Case(jen.Id("t").Op(">=").Lit(1)).Block(whole("b")...),
+			jen.Case(jen.Id("t").Op(">").Lit(0)).Block(between(t)...),
+			jen.Default().Block(whole("a")...),
+		)}
+	}
+	shift := each(t.Root, t.Name, place("v", "d"), moving(func(l model.Leaf, at []*jen.Statement) jen.Code {
+		return l.Shift(at[0], at[1])
+	}))
+	return []jen.Code{
+		method(t, "Blend", value(t, "out", "a", "b"), jen.List(jen.Id("t"), jen.Id("dt")).Float32()).Block(body...),
+		method(t, "Apart", value(t, "d", "a", "b")).Block(apart(t)...),
+		method(t, "Shift", value(t, "v", "d"), jen.Id("f").Float32()).Block(shift...),
+	}
+}
+
+// between blends field by field. A field with the velocity of another comes
+// after that, for out may be a or b.
+func between(t *model.Type) []jen.Code {
+	out, leaps := leap(t)
+	for _, f := range byVelocity(t.Root.Fields) {
+		at := sub(place("out", "a", "b"), f)
+		body := each(f, t.Name+"."+f.Name, append(at, velocity(place("out", "a", "b"), f)...), blend)
+		if number, ok := leaps[f]; ok {
+			body = []jen.Code{jen.If(leapt(number)).Block(copyElem(f, at[:2], 0)...).Else().Block(body...)}
+		}
+		out = append(out, body...)
+	}
+	return out
+}
+
+func blend(l model.Leaf, _ string, at []*jen.Statement) jen.Code {
+	if moves(l) {
+		return l.Blend(at[0], at[1], at[2], at[3:]...)
+	}
+	return jen.Add(at[0]).Op("=").Add(at[1])
+}
+
+// apart subtracts. What is so far apart that it leaps has no distance that a
+// view could be drawn along.
+func apart(t *model.Type) []jen.Code {
+	out, leaps := leap(t)
+	found := false
+	for _, f := range t.Root.Fields {
+		body := each(f, t.Name+"."+f.Name, sub(place("x", "a", "b"), f), moving(func(l model.Leaf, at []*jen.Statement) jen.Code {
+			return l.Apart(at[0], at[1], at[2])
+		}))
+		if number, ok := leaps[f]; ok {
+			body = []jen.Code{jen.If(jen.Op("!").Add(leapt(number))).Block(body...)}
+		}
+		found = found || len(body) > 0
+		out = append(out, body...)
+	}
+	if !found {
+		return []jen.Code{jen.Op("*").Id("d").Op("=").Id(t.Go).Values()}
+	}
+	return append([]jen.Code{jen.Var().Id("x").Id(t.Go)}, append(out, jen.Op("*").Id("d").Op("=").Id("x"))...)
+}
+
+// leap finds out which groups are farther apart than their snap distance, and
+// returns the number of each field's group among them.
+func leap(t *model.Type) (out []jen.Code, number map[*model.Node]int) {
+	number = map[*model.Node]int{}
+	var conditions []jen.Code
+	for _, g := range t.Groups {
+		var c *jen.Statement
+		for _, f := range g.Fields {
+			if f.Snap.Distance == 0 {
+				continue
+			}
+			far := farther(t, f)
+			if c == nil {
+				c = far
+			} else {
+				c.Op("||").Add(far)
+			}
+		}
+		if c == nil {
+			continue
+		}
+		for _, f := range g.Fields {
+			number[f] = len(conditions)
+		}
+		conditions = append(conditions, jen.Line().Add(c))
+	}
+	if len(conditions) > 0 {
+		list := jen.Index(jen.Lit(len(conditions))).Bool().Values(append(conditions, jen.Line())...)
+		out = []jen.Code{jen.Id("leap").Op(":=").Add(list)}
+	}
+	return out, number
+}
+
+func leapt(number int) *jen.Statement { return jen.Id("leap").Index(jen.Lit(number)) }
+
+// farther is the condition that a and b are farther apart in a field than its
+// snap distance, over the whole of a vector.
+func farther(t *model.Type, f *model.Node) *jen.Statement {
+	sum := (*jen.Statement)(nil)
+	each(f, t.Name, sub(place("a", "b"), f), func(l model.Leaf, _ string, at []*jen.Statement) jen.Code {
+		square := l.Square(at[0], at[1])
+		switch {
+		case square == nil:
+		case sum == nil:
+			sum = jen.Add(square)
+		default:
+			sum.Op("+").Add(square)
+		}
+		return nil
+	})
+	d := strconv.FormatFloat(f.Snap.Distance, 'g', -1, 64)
+	return sum.Op(">").Id(d).Op("*").Id(d)
+}
+
+// sub are the places of a field in the places of its struct.
+func sub(at []*jen.Statement, f *model.Node) []*jen.Statement {
+	out := make([]*jen.Statement, len(at))
+	for i := range at {
+		out[i] = at[i].Clone().Dot(f.Name)
+	}
+	return out
+}
+
+// velocity are the places of the field's velocity in a and b, if it names one.
+func velocity(at []*jen.Statement, f *model.Node) []*jen.Statement {
+	if f.Velocity == "" {
+		return nil
+	}
+	return []*jen.Statement{at[1].Clone().Dot(f.Velocity), at[2].Clone().Dot(f.Velocity)}
+}
+
+// byVelocity orders fields so that one stands before that whose velocity it needs.
+func byVelocity(fields []*model.Node) []*model.Node {
+	var out []*model.Node
+	for rest := fields; len(rest) > 0; {
+		var later []*model.Node
+		for _, f := range rest {
+			needed := false
+			for _, g := range rest {
+				needed = needed || g != f && g.Velocity == f.Name
+			}
+			if needed {
+				later = append(later, f)
+			} else {
+				out = append(out, f)
+			}
+		}
+		if len(later) == len(rest) {
+			return append(out, rest...) // a ring, which no order helps
+		}
+		rest = later
+	}
+	return out
+}
+
+func moving(do func(l model.Leaf, at []*jen.Statement) jen.Code) func(model.Leaf, string, []*jen.Statement) jen.Code {
+	return func(l model.Leaf, _ string, at []*jen.Statement) jen.Code {
+		if !moves(l) {
+			return nil
+		}
+		return do(l, at)
+	}
+}
+
+// A mover is a leaf that can be predicted from a velocity beside it.
+type mover interface {
+	model.Leaf
+	// Along is the statement that sets p to where q will be after ticks of rate to the second at the velocity of vel in vq.
+	Along(p, q *jen.Statement, vel model.Leaf, vq *jen.Statement) jen.Code
+}
+
+// move writes the prediction from one image by its velocities, in integers.
+func move(t *model.Type) jen.Code {
+	var body []jen.Code
+	for _, f := range t.Root.Fields {
+		if f.Predict == "" {
+			continue
+		}
+		vel := t.Root.Field(f.Predict)
+		var leaves []model.Leaf
+		vel.Leaves(func(_ string, _ int, l model.Leaf) { leaves = append(leaves, l) })
+		at := []*jen.Statement{jen.Id("x").Dot(f.Name), jen.Id("q").Dot(f.Name), jen.Id("q").Dot(vel.Name)}
+		body = append(body, each(f, t.Name, at, func(l model.Leaf, _ string, at []*jen.Statement) jen.Code {
+			return l.(mover).Along(at[0], at[1], leaves[0], at[2])
+		})...)
+	}
+	if len(body) == 0 {
+		body = []jen.Code{jen.Op("*").Id("p").Op("=").Op("*").Id("q")}
+	} else {
+		body = append([]jen.Code{jen.Id("x").Op(":=").Op("*").Id("q")}, append(body, jen.Op("*").Id("p").Op("=").Id("x"))...)
+	}
+	images := jen.List(jen.Id("p"), jen.Id("q")).Op("*").Id(t.Low + "Q")
+	return method(t, "Move", images, jen.List(jen.Id("ticks"), jen.Id("rate")).Int64()).Block(body...)
+}

@@ -1,0 +1,188 @@
+package emit
+
+import (
+	"fmt"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/tickwire/tickwire/gen/kind"
+	"github.com/tickwire/tickwire/gen/model"
+)
+
+// A packer writes the statements that append, parse or skip one form of a
+// node. Fields of fixed width that follow each other are put together to words
+// of up to 64 bits, which changes no bit on the wire.
+type packer struct {
+	form  model.Form
+	op    operation
+	out   []jen.Code
+	run   []part // fields whose bits wait for their word
+	bits  int    // of run; for skips of any number
+	depth int    // of loops
+}
+
+type operation uint8
+
+const (
+	appends operation = iota
+	parses
+	skips
+)
+
+type part struct {
+	leaf model.Leaf
+	at   *jen.Statement
+	path string
+	bits int
+}
+
+// pack returns the statements of one operation on a form of a whole type; x is
+// the place of the value or image.
+func pack(t *model.Type, f model.Form, op operation, x string) []jen.Code {
+	if op != skips && f == model.Raw {
+		if out := runs(t, op, x); out != nil {
+			return out
+		}
+	}
+	p := packer{form: f, op: op}
+	for _, field := range t.Root.Fields {
+		p.audience(t, field, func(p *packer) { p.node(field, t.Name+"."+field.Name, jen.Id(x).Dot(field.Name)) })
+	}
+	p.flush()
+	return p.out
+}
+
+// audience writes what body does under the condition that the peer gets the
+// field, if not every peer does that gets the type.
+func (p *packer) audience(t *model.Type, field *model.Node, body func(p *packer)) {
+	if !partial(t, field) {
+		body(p)
+		return
+	}
+	p.flush()
+	sub := packer{form: p.form, op: p.op, depth: p.depth}
+	body(&sub)
+	sub.flush()
+	p.out = append(p.out, jen.If(gets(field.Send)).Block(sub.out...))
+}
+
+// partial reports whether some peers get the type without the field.
+func partial(t *model.Type, field *model.Node) bool {
+	return field.Send != t.Send && field.Send != model.All
+}
+
+// gets is the condition that an audience is the one that is written for.
+func gets(a model.Audience) *jen.Statement {
+	return jen.Id("refs").Dot("Tells").Call(jen.Qual(kind.NetcompPath, map[model.Audience]string{model.Owner: "ShareOwner", model.Others: "ShareOthers"}[a]))
+}
+
+func (p *packer) node(n *model.Node, path string, at *jen.Statement) {
+	switch {
+	case n.Leaf != nil:
+		p.leaf(n.Leaf, path, at)
+	case n.Elem != nil:
+		p.array(n, path, at)
+	default:
+		for _, f := range n.Fields {
+			p.node(f, path+"."+f.Name, at.Clone().Dot(f.Name))
+		}
+	}
+}
+
+func (p *packer) leaf(l model.Leaf, path string, at *jen.Statement) {
+	w := l.Width(p.form)
+	if packed(w) {
+		if p.op != skips && p.bits+w.Bits > 64 {
+			p.flush()
+		}
+		p.run = append(p.run, part{l, at, path, w.Bits})
+		p.bits += w.Bits
+		return
+	}
+	p.flush()
+	switch p.op {
+	case appends:
+		p.out = append(p.out, l.Append(p.form, at))
+	case parses:
+		p.out = append(p.out, l.Parse(p.form, at, path))
+	case skips:
+		p.out = append(p.out, l.Skip(p.form))
+	}
+}
+
+// packed reports whether a leaf of that width is a part of a word.
+func packed(w model.Width) bool { return w.Fixed && w.Bits <= 64 }
+
+func (p *packer) array(n *model.Node, path string, at *jen.Statement) {
+	if p.op == skips {
+		if bits, fixed := Size(n.Elem, p.form); fixed {
+			p.bits += bits * n.Len
+			return
+		}
+	} else if unrolled(n) {
+		for i := range n.Len {
+			p.node(n.Elem, path, at.Clone().Index(jen.Lit(i)))
+		}
+		return
+	}
+	p.flush()
+	index := loopIndex(p.depth)
+	sub := packer{form: p.form, op: p.op, depth: p.depth + 1}
+	sub.node(n.Elem, path, at.Clone().Index(index))
+	sub.flush()
+	switch {
+	case len(sub.out) == 0:
+	case p.op == skips:
+		p.out = append(p.out, jen.For(jen.Range().Lit(n.Len)).Block(sub.out...))
+	default:
+		p.out = append(p.out, jen.For(index.Clone().Op(":=").Range().Lit(n.Len)).Block(sub.out...))
+	}
+}
+
+// flush writes the word of the fields that wait.
+func (p *packer) flush() {
+	run, bits := p.run, p.bits
+	p.run, p.bits = nil, 0
+	switch {
+	case bits == 0 && len(run) == 0:
+	case p.op == skips:
+		p.out = append(p.out, jen.Id("r").Dot("Skip").Call(jen.Lit(bits)))
+	case p.op == appends:
+		p.out = append(p.out, jen.Id("w").Dot("Bits").Call(p.word(run), jen.Lit(bits)))
+	case len(run) == 1 && run[0].leaf.Total(p.form):
+		p.out = append(p.out, run[0].leaf.Unpack(p.form, run[0].at, readBits(bits), run[0].path))
+	default:
+		p.out = append(p.out, p.split(run, bits))
+	}
+}
+
+func readBits(n int) *jen.Statement { return jen.Id("r").Dot("Bits").Call(jen.Lit(n)) }
+
+// word is the expression of several fields in one word, the first lowest.
+func (p *packer) word(run []part) *jen.Statement {
+	word := run[0].leaf.Pack(p.form, run[0].at)
+	at := run[0].bits
+	for _, x := range run[1:] {
+		word.Op("|").Line().Add(x.leaf.Pack(p.form, x.at)).Op("<<").Lit(at)
+		at += x.bits
+	}
+	return word
+}
+
+// split takes a word apart.
+func (p *packer) split(run []part, bits int) jen.Code {
+	lines := []jen.Code{jen.Id("c").Op(":=").Add(readBits(bits))}
+	at := 0
+	for _, x := range run {
+		code := jen.Id("c")
+		if at > 0 {
+			code.Op(">>").Lit(at)
+		}
+		if at+x.bits < bits {
+			code.Op("&").Id(fmt.Sprintf("%#x", uint64(1)<<x.bits-1))
+		}
+		at += x.bits
+		lines = append(lines, x.leaf.Unpack(p.form, x.at, code, x.path))
+	}
+	return jen.Block(lines...)
+}
