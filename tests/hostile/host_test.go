@@ -363,7 +363,7 @@ func TestPositionsThatAreNoNumber(t *testing.T) {
 			w.Bool(false)
 			var q spotQ
 			spotNet{}.Quantize(&q, &s, nil, true)
-			spotNet{}.AppendImage(w, &q)
+			spotNet{}.AppendImage(w, &q, nil)
 			message.AppendEnd(w)
 			w.Bool(false)
 		})...))
