@@ -172,7 +172,7 @@ func values(w *wire.BitWriter, raw bool) {
 	} else {
 		var q lifeQ
 		life.Quantize(&q, &l, nil, true)
-		life.AppendImage(w, &q)
+		life.AppendImage(w, &q, nil)
 	}
 	message.AppendMember(w, lifeComponent, spotComponent)
 	if raw {
@@ -180,7 +180,7 @@ func values(w *wire.BitWriter, raw bool) {
 	} else {
 		var q spotQ
 		spot.Quantize(&q, &s, nil, true)
-		spot.AppendImage(w, &q)
+		spot.AppendImage(w, &q, nil)
 	}
 	message.AppendEnd(w)
 }
