@@ -1,0 +1,93 @@
+package quant
+
+import "math"
+
+// settle returns the valid code next to a rounded one whose largest components
+// nearly tie. It runs for one rotation in 200 at 10 bits.
+func (q threes) settle(m int64) threes {
+	n := [4]int64{}
+	n[(q.drop+1)&3], n[(q.drop+2)&3], n[(q.drop+3)&3] = q.a, q.b, q.c
+	d2, most := q.squares(m)
+	for d2 < most*most { // rounded up beyond the dropped one: at most a few steps
+		j := 0
+		for n[j] != most && n[j] != -most {
+			j++
+		}
+		if n[j] > 0 {
+			n[j]--
+		} else {
+			n[j]++
+		}
+		q = q.with(&n)
+		d2, most = q.squares(m)
+	}
+	if d2 > most*most+most || q.first(most) {
+		return q
+	}
+	// The dropped one rounds to the largest: it takes that number, and the
+	// first of them is dropped. D stays what it was.
+	n[q.drop&3] = most
+	q.drop = 0
+	for n[q.drop] != most && n[q.drop] != -most {
+		q.drop++
+	}
+	if n[q.drop] < 0 { // the negative quaternion is the same rotation
+		n = [4]int64{-n[0], -n[1], -n[2], -n[3]}
+	}
+	return q.with(&n)
+}
+
+// with takes the three components from n.
+func (q threes) with(n *[4]int64) threes {
+	return threes{q.drop, n[(q.drop+1)&3], n[(q.drop+2)&3], n[(q.drop+3)&3]}
+}
+
+// first reports whether no component before the dropped one is ±n.
+func (q threes) first(n int64) bool {
+	// The one at place p follows the dropped one by p-drop, modulo 4.
+	c, b, a := q.c == n || q.c == -n, q.b == n || q.b == -n, q.a == n || q.a == -n
+	switch q.drop {
+	case 1:
+		return !c
+	case 2:
+		return !c && !b
+	case 3:
+		return !c && !b && !a
+	}
+	return true
+}
+
+// norm2 returns the square of the length.
+func norm2(x, y, z, w float64) float64 {
+	return float64(x*x) + float64(y*y) + (float64(z*z) + float64(w*w))
+}
+
+// ordinary reports whether a square of a length is so far from the ends of
+// float64 that nothing was lost in it; false for NaN. Only float64 components
+// can be short of it, and float32 ones that are zero or not finite.
+func ordinary(sum float64) bool { return sum >= 1e-200 && sum <= 1e200 }
+
+// rescale returns a quaternion divided by its largest component, and the
+// square of its length then: 0 if it has no direction.
+func rescale(x, y, z, w float64) (_, _, _, _, sum float64) {
+	big := max(math.Abs(x), math.Abs(y), math.Abs(z), math.Abs(w)) // NaN if any is
+	if !(big > 0 && big <= math.MaxFloat64) {
+		return 0, 0, 0, 1, 0
+	}
+	x, y, z, w = x/big, y/big, z/big, w/big
+	return x, y, z, w, norm2(x, y, z, w)
+}
+
+// largest returns the place of the largest component in the order w, x, y, z,
+// of equal ones the first. It compares bits, without branches: of positive
+// floats those are ordered as the numbers, and the lowest two, which no
+// float32 has, make way for the place.
+func largest(x, y, z, w float64) int {
+	const place, sign = 3, 1 << 63
+	return 3 - int(max(
+		math.Float64bits(w)&^(sign|place)|3,
+		math.Float64bits(x)&^(sign|place)|2,
+		math.Float64bits(y)&^(sign|place)|1,
+		math.Float64bits(z)&^(sign|place),
+	)&place)
+}

@@ -1,0 +1,197 @@
+package quant
+
+import "math"
+
+// Float is a number of a quaternion. All arithmetic on rotations is done in
+// float64 and rounded to it once.
+type Float interface{ ~float32 | ~float64 }
+
+// Quaternions here are x, y, z, w. They need no unit length; what has none at
+// all (zero, NaN, infinities) counts as identity, and results have length 1.
+//
+// Slerp, Rotate and Angle use sines, whose last bit may differ between
+// processors: what they return is drawn or compared on one machine, and never
+// becomes a code that two machines must agree on.
+
+// Nlerp returns the rotation at t on the shorter way from a (t = 0) to b
+// (t = 1), with their exact bits at both ends. It is the normalized straight
+// line: on a quarter turn at most 0.6 degrees from constant speed.
+func Nlerp[F Float](a, b [4]F, t F) [4]F {
+	switch t {
+	case 0:
+		return a
+	case 1:
+		return b
+	}
+	p, q := wide(a), wide(b)
+	if !p.ordinary() || !q.ordinary() {
+		p, q = p.rescaled(), q.rescaled()
+	}
+	s, u := float64(1-t), math.Copysign(float64(t), p.dot(q)) // no branch: the sign is random
+	r := rotation{
+		float64(p.x*s) + float64(q.x*u),
+		float64(p.y*s) + float64(q.y*u),
+		float64(p.z*s) + float64(q.z*u),
+		float64(p.w*s) + float64(q.w*u),
+	}
+	if !r.ordinary() {
+		r = r.rescaled()
+	}
+	return narrow[F](r.unit())
+}
+
+// parallel is the cosine of half the angle from which on Slerp is a straight
+// line: below 3.6 degrees the two differ by less than a millionth of a turn.
+const parallel = 0.9995
+
+// Slerp is [Nlerp] at constant speed, for several times its cost.
+func Slerp[F Float](a, b [4]F, t F) [4]F {
+	switch t {
+	case 0:
+		return a
+	case 1:
+		return b
+	}
+	p, q := rotationOf(a).unit(), rotationOf(b).unit()
+	q = q.towards(p)
+	s, u := float64(1-t), float64(t)
+	if c := p.dot(q); c < parallel {
+		angle := math.Acos(c)
+		s, u = math.Sin(s*angle), math.Sin(u*angle)
+	}
+	return mix[F](p, q, s, u)
+}
+
+// RotationBetween returns the rotation d that leads from b to a, d·b = a (up
+// to the sign, which no rotation has): the shorter way, with w not below zero.
+// Of equal quaternions it is identity exactly.
+func RotationBetween[F Float](a, b [4]F) [4]F {
+	return result[F](rotationOf(a).over(rotationOf(b)))
+}
+
+// Rotate returns v, turned by the part f of the rotation d: not at all at 0
+// (then v has its exact bits), wholly at 1.
+func Rotate[F Float](v, d [4]F, f F) [4]F {
+	if f == 0 {
+		return v
+	}
+	r := rotationOf(d).unit()
+	if f != 1 {
+		r = r.part(float64(f))
+	}
+	return result[F](r.times(rotationOf(v)))
+}
+
+// Angle returns the angle between two rotations in radians, 0 to π. Of equal
+// quaternions it is 0 exactly.
+func Angle[F Float](a, b [4]F) F {
+	d := rotationOf(a).unit().over(rotationOf(b).unit())
+	return F(2 * math.Atan2(d.sine(), d.w))
+}
+
+// A rotation is a quaternion in float64.
+type rotation struct{ x, y, z, w float64 }
+
+// rotationOf widens a quaternion, and makes identity of what is no rotation.
+func rotationOf[F Float](q [4]F) rotation {
+	r := wide(q)
+	if !r.ordinary() {
+		return r.rescaled()
+	}
+	return r
+}
+
+// result narrows a rotation of any length to length 1.
+func result[F Float](r rotation) [4]F {
+	if !r.ordinary() {
+		r = r.rescaled()
+	}
+	return narrow[F](r.unit())
+}
+
+// wide and narrow change the width alone.
+func wide[F Float](q [4]F) rotation {
+	return rotation{float64(q[0]), float64(q[1]), float64(q[2]), float64(q[3])}
+}
+
+func narrow[F Float](r rotation) [4]F { return [4]F{F(r.x), F(r.y), F(r.z), F(r.w)} }
+
+// mix returns p·s + q·u.
+func mix[F Float](p, q rotation, s, u float64) [4]F {
+	return result[F](rotation{
+		float64(p.x*s) + float64(q.x*u),
+		float64(p.y*s) + float64(q.y*u),
+		float64(p.z*s) + float64(q.z*u),
+		float64(p.w*s) + float64(q.w*u),
+	})
+}
+
+// ordinary reports whether the length of p can be squared.
+func (p rotation) ordinary() bool { return ordinary(p.norm2()) }
+
+// rescaled returns p with a length that can be squared; identity if it has no
+// direction. Callers ask first: a call costs them all their registers.
+func (p rotation) rescaled() rotation {
+	p.x, p.y, p.z, p.w, _ = rescale(p.x, p.y, p.z, p.w)
+	return p
+}
+
+func (p rotation) norm2() float64 { return norm2(p.x, p.y, p.z, p.w) }
+
+// unit returns p with length 1; its length must be ordinary.
+func (p rotation) unit() rotation {
+	k := 1 / math.Sqrt(p.norm2())
+	return rotation{p.x * k, p.y * k, p.z * k, p.w * k}
+}
+
+func (p rotation) dot(q rotation) float64 {
+	return float64(p.x*q.x) + float64(p.y*q.y) + (float64(p.z*q.z) + float64(p.w*q.w))
+}
+
+// towards returns the one of p and -p that is nearer to q.
+func (p rotation) towards(q rotation) rotation {
+	s := math.Copysign(1, p.dot(q)) // signs are random: a branch is guessed wrong
+	return rotation{p.x * s, p.y * s, p.z * s, p.w * s}
+}
+
+// times returns p·q: q first, then p.
+func (p rotation) times(q rotation) rotation {
+	return rotation{
+		float64(p.w*q.x) + float64(p.x*q.w) + float64(p.y*q.z) - float64(p.z*q.y),
+		float64(p.w*q.y) + float64(p.y*q.w) + float64(p.z*q.x) - float64(p.x*q.z),
+		float64(p.w*q.z) + float64(p.z*q.w) + float64(p.x*q.y) - float64(p.y*q.x),
+		float64(p.w*q.w) - float64(p.x*q.x) - float64(p.y*q.y) - float64(p.z*q.z),
+	}
+}
+
+// over returns p·q⁻¹ with w not below zero. The products of each pair cancel
+// exactly when p is q, so that nothing is left but w.
+func (p rotation) over(q rotation) rotation {
+	d := rotation{
+		(float64(p.x*q.w) - float64(p.w*q.x)) + (float64(p.z*q.y) - float64(p.y*q.z)),
+		(float64(p.y*q.w) - float64(p.w*q.y)) + (float64(p.x*q.z) - float64(p.z*q.x)),
+		(float64(p.z*q.w) - float64(p.w*q.z)) + (float64(p.y*q.x) - float64(p.x*q.y)),
+		p.dot(q),
+	}
+	if d.w < 0 {
+		return rotation{-d.x, -d.y, -d.z, -d.w}
+	}
+	return d
+}
+
+// sine returns the length of the vector part.
+func (p rotation) sine() float64 {
+	return math.Sqrt(float64(p.x*p.x) + float64(p.y*p.y) + float64(p.z*p.z))
+}
+
+// part returns a unit rotation by f times its angle, the shorter way.
+func (p rotation) part(f float64) rotation {
+	p = p.towards(rotation{w: 1})
+	s := p.sine()
+	half := f * math.Atan2(s, p.w)
+	k := f // the limit, where sines have no digits left
+	if s > 1e-9 {
+		k = math.Sin(half) / s
+	}
+	return rotation{p.x * k, p.y * k, p.z * k, math.Cos(half)}
+}
