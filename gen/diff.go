@@ -2,6 +2,8 @@ package gen
 
 import (
 	"fmt"
+	"slices"
+	"sort"
 	"strings"
 )
 
@@ -10,18 +12,26 @@ import (
 func (r *Run) Diff() string {
 	var b strings.Builder
 	for _, f := range r.Files {
-		if !f.Changed() {
-			continue
+		if state := f.State(); state != "" {
+			path := relative(r.dir, f.Path)
+			fmt.Fprintf(&b, "%s: %s\n%s", path, state, unified(path, string(f.Old), string(f.New)))
 		}
-		state := "stale"
-		if f.Old == nil {
-			state = "missing"
-		} else if f.New == nil {
-			state = "orphan"
-		}
-		fmt.Fprintf(&b, "%s: %s\n%s", f.Path, state, unified(f.Path, string(f.Old), string(f.New)))
 	}
 	return b.String()
+}
+
+// State is "missing", "stale" or "orphan", or empty for a file that is as it
+// should be.
+func (f File) State() string {
+	switch {
+	case !f.Changed():
+		return ""
+	case f.Old == nil:
+		return "missing"
+	case f.New == nil:
+		return "orphan"
+	}
+	return "stale"
 }
 
 // around is how many equal lines stand around a change.
@@ -83,42 +93,77 @@ type op struct {
 	line string
 }
 
-// compare finds a longest common subsequence between what is equal at both
-// ends, in time and memory of the product of what is left.
+// compare finds what is equal by the lines that stand once in either text: the
+// longest sequence of them that both have in one order, and what is equal on
+// both sides of each. It takes n log n time, and memory of the texts' size.
+// (Patience diff, Bram Cohen; in this form Russ Cox's internal/diff of Go.)
 func compare(a, b []string) []op {
-	var head, tail []op
-	for len(a) > 0 && len(b) > 0 && a[0] == b[0] {
-		head, a, b = append(head, op{' ', a[0]}), a[1:], b[1:]
-	}
-	for len(a) > 0 && len(b) > 0 && a[len(a)-1] == b[len(b)-1] {
-		tail = append([]op{{' ', a[len(a)-1]}}, tail...)
-		a, b = a[:len(a)-1], b[:len(b)-1]
-	}
-	best := make([][]int32, len(a)+1)
-	for i := range best {
-		best[i] = make([]int32, len(b)+1)
-	}
-	for i := len(a) - 1; i >= 0; i-- {
-		for j := len(b) - 1; j >= 0; j-- {
-			if a[i] == b[j] {
-				best[i][j] = best[i+1][j+1] + 1
-			} else {
-				best[i][j] = max(best[i+1][j], best[i][j+1])
-			}
+	var out []op
+	var done pair
+	for _, p := range anchors(a, b) {
+		if p.a < done.a {
+			continue
+		}
+		for p.a > done.a && p.b > done.b && a[p.a-1] == b[p.b-1] {
+			p = pair{p.a - 1, p.b - 1}
+		}
+		for ; done.a < p.a; done.a++ {
+			out = append(out, op{'-', a[done.a]})
+		}
+		for ; done.b < p.b; done.b++ {
+			out = append(out, op{'+', b[done.b]})
+		}
+		for done.a < len(a) && done.b < len(b) && a[done.a] == b[done.b] {
+			out = append(out, op{' ', a[done.a]})
+			done = pair{done.a + 1, done.b + 1}
 		}
 	}
-	for i, j := 0, 0; i < len(a) || j < len(b); {
-		switch {
-		case i < len(a) && j < len(b) && a[i] == b[j]:
-			head = append(head, op{' ', a[i]})
-			i, j = i+1, j+1
-		case j == len(b) || i < len(a) && best[i+1][j] >= best[i][j+1]:
-			head = append(head, op{'-', a[i]})
-			i++
-		default:
-			head = append(head, op{'+', b[j]})
-			j++
+	return out
+}
+
+// A pair is a place in both texts.
+type pair struct{ a, b int }
+
+// anchors returns the beginning, the longest common sequence of unique lines,
+// and the end.
+func anchors(a, b []string) []pair {
+	type seen struct{ inA, inB, at int }
+	lines := make(map[string]seen, len(a))
+	for _, l := range a {
+		s := lines[l]
+		lines[l] = seen{s.inA + 1, 0, 0}
+	}
+	for i, l := range b {
+		s := lines[l]
+		lines[l] = seen{s.inA, s.inB + 1, i}
+	}
+	var found []pair
+	for i, l := range a {
+		if s := lines[l]; s.inA == 1 && s.inB == 1 {
+			found = append(found, pair{i, s.at})
 		}
 	}
-	return append(head, tail...)
+	// The longest rising sequence: tops[n] ends the one of n+1 pairs that ends lowest, before[i] is what stands ahead of i.
+	var tops []int
+	before := make([]int, len(found))
+	for i, p := range found {
+		n := sort.Search(len(tops), func(n int) bool { return found[tops[n]].b >= p.b })
+		before[i] = -1
+		if n > 0 {
+			before[i] = tops[n-1]
+		}
+		if n == len(tops) {
+			tops = append(tops, i)
+		}
+		tops[n] = i
+	}
+	out := []pair{{len(a), len(b)}}
+	if len(tops) > 0 {
+		for i := tops[len(tops)-1]; i >= 0; i = before[i] {
+			out = append(out, found[i])
+		}
+	}
+	out = append(out, pair{})
+	slices.Reverse(out)
+	return out
 }

@@ -29,8 +29,10 @@ type Config struct {
 type Run struct {
 	Problems []model.Problem // sorted
 	Fatal    bool            // some problem is no warning: there are no Files
-	Files    []File          // sorted by path
+	Files    []File          // sorted by package and name
+	Drift    []model.Problem // types whose wire form netgen.lock has otherwise; sorted, and mended by Write
 	packages []*model.Package
+	dir      string
 }
 
 // A File is one output. Old is nil when it is missing, New when it has lost
@@ -40,8 +42,14 @@ type File struct {
 	Old, New []byte
 }
 
-// Changed reports whether there is something to write or remove.
-func (f File) Changed() bool { return !bytes.Equal(f.Old, f.New) || (f.Old == nil) != (f.New == nil) }
+// Changed reports whether there is something to write or remove. A file that a
+// checkout gave the line ends of Windows is as it should be.
+func (f File) Changed() bool {
+	if (f.Old == nil) != (f.New == nil) {
+		return true
+	}
+	return !bytes.Equal(f.Old, f.New) && !bytes.Equal(bytes.ReplaceAll(f.Old, []byte("\r\n"), []byte("\n")), f.New)
+}
 
 // New loads, checks and generates in memory. An error is an [ErrLoad] or a
 // fault of netgen itself; what is wrong in the sources is in Problems.
@@ -53,47 +61,79 @@ func New(cfg Config) (*Run, error) {
 	if err != nil {
 		return nil, err
 	}
-	run := &Run{packages: check.Packages(loaded, &ps)}
+	run := &Run{packages: check.Packages(loaded, &ps), dir: cfg.Dir}
+	locks := make([]*lockRun, len(loaded))
+	for i, l := range loaded {
+		if locks[i], err = openLock(l, run.model(l), &ps); err != nil {
+			return nil, err
+		}
+	}
 	run.Fatal = ps.Fatal()
-	if !run.Fatal {
-		if err := run.emit(loaded); err != nil {
+	for i, l := range loaded {
+		if run.Fatal {
+			break
+		}
+		if err := run.emit(l, locks[i]); err != nil {
 			return nil, err
 		}
 	}
 	run.Problems = ps.Sorted()
-	for i := range run.Problems {
-		run.Problems[i].Pos.Filename = relative(cfg.Dir, run.Problems[i].Pos.Filename)
+	for _, list := range [][]model.Problem{run.Problems, run.Drift} {
+		for i := range list {
+			list[i].Pos.Filename = relative(cfg.Dir, list[i].Pos.Filename)
+		}
 	}
 	return run, nil
 }
 
-func (r *Run) emit(loaded []*load.Package) error {
-	for _, l := range loaded {
-		at := slices.IndexFunc(r.packages, func(p *model.Package) bool { return p.Path == l.Path })
-		if at < 0 {
-			for _, orphan := range l.Outputs {
-				if err := r.add(orphan, nil); err != nil {
-					return err
-				}
+// model returns the model of a loaded package, nil if it has no annotated type.
+func (r *Run) model(l *load.Package) *model.Package {
+	at := slices.IndexFunc(r.packages, func(p *model.Package) bool { return p.Path == l.Path })
+	if at < 0 {
+		return nil
+	}
+	return r.packages[at]
+}
+
+// emit makes the files of one package.
+func (r *Run) emit(l *load.Package, lock *lockRun) error {
+	p := r.model(l)
+	if p == nil {
+		orphans := l.Outputs
+		if lock.ours() {
+			orphans = append([]string{lock.path}, orphans...)
+		}
+		for _, path := range orphans {
+			if err := r.add(path, nil); err != nil {
+				return err
 			}
-			continue
 		}
-		code, err := emit.Code(r.packages[at])
-		if err != nil {
-			return err
-		}
-		test, err := emit.Test(r.packages[at])
-		if err != nil {
-			return err
-		}
-		if err := check.Verify(l, map[string][]byte{load.CodeFile: code, load.TestFile: test}); err != nil {
-			return err
-		}
-		if err := errors.Join(r.add(filepath.Join(l.Dir, load.CodeFile), code), r.add(filepath.Join(l.Dir, load.TestFile), test)); err != nil {
+		return nil
+	}
+	code, err := emit.Code(p)
+	if err != nil {
+		return err
+	}
+	test, err := emit.Test(p)
+	if err != nil {
+		return err
+	}
+	first := len(r.Files)
+	for _, f := range []struct {
+		path string
+		text []byte
+	}{
+		{lock.path, lock.new.text()}, {filepath.Join(l.Dir, load.CodeFile), code}, {filepath.Join(l.Dir, load.TestFile), test},
+	} {
+		if err := r.add(f.path, f.text); err != nil {
 			return err
 		}
 	}
-	return nil
+	r.Drift = append(r.Drift, lock.drift(p)...)
+	if !slices.ContainsFunc(r.Files[first+1:], File.Changed) {
+		return nil // what stands there was compiled when it was written
+	}
+	return check.Verify(l, map[string][]byte{load.CodeFile: code, load.TestFile: test})
 }
 
 // Empty reports whether the packages have neither annotated types nor outputs.
@@ -146,14 +186,15 @@ func replace(path string, text []byte) error {
 	return os.Rename(tmp.Name(), path)
 }
 
-// relative shortens a path for people, if it is below the directory of the run.
+// relative makes a path for people: from the directory of the run, the same on
+// every machine.
 func relative(dir, path string) string {
 	base, err := filepath.Abs(dir)
-	if err != nil {
+	if err != nil || path == "" {
 		return path
 	}
-	if r, err := filepath.Rel(base, path); err == nil && filepath.IsLocal(r) {
-		return r
+	if r, err := filepath.Rel(base, path); err == nil {
+		path = r
 	}
-	return path
+	return filepath.ToSlash(path)
 }

@@ -30,7 +30,7 @@ func TestGolden(t *testing.T) {
 	run, err := goldenRun()
 	require.NoError(t, err)
 	require.Empty(t, run.Problems)
-	require.Len(t, run.Files, 2*len(golden))
+	require.Len(t, run.Files, 3*len(golden))
 	if *update {
 		require.NoError(t, run.Write())
 		return
@@ -59,7 +59,7 @@ func TestGoldenRuns(t *testing.T) {
 // run has all the packages.
 func TestProblems(t *testing.T) {
 	var dirs []string
-	for _, p := range []string{"constraints", "directives", "main", "names", "sizes", "tags", "types"} {
+	for _, p := range []string{"constraints", "directives", "main", "names", "sizes", "tags", "types", "versioned"} {
 		dirs = append(dirs, "./testdata/problems/"+p)
 	}
 	run, err := gen.New(gen.Config{Patterns: dirs})

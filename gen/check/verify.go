@@ -27,7 +27,7 @@ func Verify(l *load.Package, outputs map[string][]byte) error {
 	}
 	own := map[*ast.File]bool{files[len(files)-1]: true, files[len(files)-2]: true}
 	config := types.Config{
-		Importer: imported(l.Types.Imports()),
+		Importer: l.Importer,
 		Sizes:    types.SizesFor("gc", "amd64"),
 		Error: func(err error) {
 			var te types.Error
@@ -43,19 +43,4 @@ func Verify(l *load.Package, outputs map[string][]byte) error {
 	}
 	config.Check(l.Path, l.Fset, files, nil) //nolint:errcheck // Error has what matters of it
 	return errors.Join(errs...)
-}
-
-// imported finds packages among those that were loaded.
-type imported []*types.Package
-
-func (i imported) Import(path string) (*types.Package, error) {
-	if path == "unsafe" {
-		return types.Unsafe, nil
-	}
-	for _, p := range i {
-		if p.Path() == path {
-			return p, nil
-		}
-	}
-	return nil, fmt.Errorf("package %s is not loaded", path)
 }

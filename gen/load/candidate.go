@@ -2,103 +2,125 @@ package load
 
 import (
 	"bytes"
-	"fmt"
+	"cmp"
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
-
-	"golang.org/x/tools/go/packages"
 
 	"github.com/tickwire/tickwire/gen/model"
 )
 
-// A candidate is a package with the word netgen: in some file of its
-// directory, or with an earlier output.
+// A candidate is a folder with the word netgen: in some file, or with an
+// earlier output.
 type candidate struct {
-	path, name, dir string
-	outputs         []string
-	marked          []string // .go files with the word
-	tests           []string // _test.go files
-	foreign         []string // files with an output's name that we did not write
+	dir, name  string
+	outputs    []string
+	unreadable []string // outputs that would hide the package from the go command
+	marked     []string // .go files with the word
+	tests      []string // _test.go files
+	foreign    []string // files with an output's name that we did not write
 }
 
-// look reads the directory of a package, nil if netgen has no business there.
-func look(p *packages.Package, cfg Config) (*candidate, error) {
-	entries, err := os.ReadDir(p.Dir)
+// look reads a folder, nil if netgen has no business there.
+func look(dir string, cfg Config) (*candidate, error) {
+	entries, err := os.ReadDir(dir)
 	if err != nil {
 		return nil, err
 	}
-	c := &candidate{path: p.PkgPath, name: p.Name, dir: p.Dir}
-	business := false
+	c := &candidate{dir: dir}
+	outputs, clauses, business := map[string][]byte{}, map[string]bool{}, false
 	for _, e := range entries {
-		full := filepath.Join(p.Dir, e.Name())
-		if e.IsDir() || !strings.HasSuffix(e.Name(), ".go") {
+		path := filepath.Join(dir, e.Name())
+		if e.IsDir() || !strings.HasSuffix(e.Name(), ".go") && e.Name() != LockFile {
 			continue
 		}
-		text, err := os.ReadFile(full)
-		switch {
-		case err != nil:
+		text, err := os.ReadFile(path)
+		if err != nil {
 			return nil, err
+		}
+		switch {
+		case e.Name() == LockFile:
+			business = business || bytes.HasPrefix(text, []byte(LockPrefix))
+			continue
 		case e.Name() == CodeFile || e.Name() == TestFile:
 			business = true
-			if ours(text, cfg.Header) {
-				c.outputs = append(c.outputs, full)
-			} else {
-				c.foreign = append(c.foreign, full)
-			}
+			outputs[path] = text
 			continue
 		case strings.HasSuffix(e.Name(), "_test.go"):
-			c.tests = append(c.tests, full)
-		case relevant(text):
-			c.marked = append(c.marked, full)
+			c.tests = append(c.tests, path)
+		default:
+			c.source(path, text, clauses)
 		}
 		business = business || relevant(text)
-		if c.name == "" && !strings.HasSuffix(e.Name(), "_test.go") {
-			c.name = packageClause(text)
-		}
 	}
-	if !business || c.name == "" {
+	for _, path := range slices.Sorted(maps.Keys(outputs)) {
+		c.output(path, outputs[path], clauses, cfg.Header)
+	}
+	if !business {
 		return nil, nil
 	}
 	return c, nil
 }
 
-// ours reports whether a file is output of an earlier run, be it cut off.
-func ours(text []byte, header string) bool {
-	return bytes.HasPrefix(text, []byte(header)) || strings.HasPrefix(header, string(text))
+// source takes in a file that is neither test nor output.
+func (c *candidate) source(path string, text []byte, clauses map[string]bool) {
+	name := clause(text)
+	clauses[name] = true
+	if relevant(text) {
+		c.marked = append(c.marked, path)
+	}
+	if c.name == "" || relevant(text) {
+		c.name = cmp.Or(name, c.name)
+	}
 }
 
-func packageClause(text []byte) string {
-	f, err := parser.ParseFile(token.NewFileSet(), "", text, parser.PackageClauseOnly)
+// output takes in a file with the name of one.
+func (c *candidate) output(path string, text []byte, clauses map[string]bool, header string) {
+	if !ours(text, header) {
+		c.foreign = append(c.foreign, path)
+		return
+	}
+	c.outputs = append(c.outputs, path)
+	name := clause(text)
+	c.name = cmp.Or(c.name, name)
+	if name == "" || len(clauses) > 0 && !clauses[name] {
+		c.unreadable = append(c.unreadable, path)
+	}
+}
+
+// ours reports whether a file is output of an earlier run, be it cut off: its
+// first line is the header and nothing else, or a beginning of it.
+func ours(text []byte, header string) bool {
+	first, _, whole := strings.Cut(string(text), "\n")
+	first = strings.TrimSuffix(first, "\r")
+	return first == header || !whole && strings.HasPrefix(header, first)
+}
+
+// clause returns the package that a file says it is in, empty if its head does
+// not parse.
+func clause(text []byte) string {
+	f, err := parser.ParseFile(token.NewFileSet(), "", text, parser.ImportsOnly)
 	if err != nil {
 		return ""
 	}
 	return f.Name.Name
 }
 
-// placeholder stands where the output stands while the package is loaded, so
-// that the packages it imports are there to check the new output against.
-func (c *candidate) placeholder(imports []string) []byte {
-	var b bytes.Buffer
-	fmt.Fprintf(&b, "package %s\n\nimport (\n", c.name)
-	for _, i := range imports {
-		fmt.Fprintf(&b, "\t_ %s\n", strconv.Quote(i))
-	}
-	b.WriteString(")\n")
-	return b.Bytes()
-}
-
 // outside reports what stands where netgen does not read, and collects the
 // names that tests declare.
-func (c *candidate) outside(p *Package, scan *scanner, ps *model.Problems) {
+func (c *candidate) outside(p *Package, scan *scanned, ps *model.Problems) {
 	for _, path := range c.foreign {
-		ps.Add(token.Position{Filename: path, Line: 1, Column: 1}, "", model.ForeignOutput,
-			"this file was not written by netgen (its first line says so otherwise); move it away")
+		pos := token.Position{Filename: path, Line: 1, Column: 1}
+		if len(p.Found) == 0 {
+			ps.Warn(pos, "", model.ForeignOutput, "this file was not written by netgen, or was edited since (its first line is not the header); it is left alone")
+			continue
+		}
+		ps.Add(pos, "", model.ForeignOutput, "this file was not written by netgen, or was edited since (its first line is not the header); move it away")
 	}
 	for _, path := range c.marked {
 		if slices.ContainsFunc(p.Files, func(f *ast.File) bool { return p.Fset.Position(f.Package).Filename == path }) {
@@ -138,8 +160,8 @@ func declared(d ast.Decl, visit func(name *ast.Ident)) {
 	}
 }
 
-func (c *candidate) unread(path string, scan *scanner, ps *model.Problems, warn bool, why string) *ast.File {
-	f, err := scan.parse(scan.fset, path, readable(path))
+func (c *candidate) unread(path string, scan *scanned, ps *model.Problems, warn bool, why string) *ast.File {
+	f, err := scan.parse(path)
 	if f == nil || err != nil {
 		return nil // the go command says so itself
 	}

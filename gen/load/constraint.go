@@ -67,28 +67,3 @@ func limitedByName(path string) bool {
 	match, err := nowhere.MatchFile(filepath.Dir(path), filepath.Base(path))
 	return err == nil && !match
 }
-
-// position reads the position text of a package error.
-func position(text string) token.Position {
-	p := token.Position{Filename: text}
-	for _, field := range []*int{&p.Column, &p.Line} {
-		rest, n, ok := cutLast(p.Filename)
-		if !ok {
-			break
-		}
-		*field, p.Filename = n, rest
-	}
-	if p.Line == 0 {
-		p.Line, p.Column = p.Column, 0
-	}
-	return p
-}
-
-func cutLast(s string) (rest string, n int, ok bool) {
-	i := strings.LastIndexByte(s, ':')
-	if i < 0 {
-		return s, 0, false
-	}
-	n, err := strconv.Atoi(s[i+1:])
-	return s[:i], n, err == nil
-}

@@ -4,14 +4,12 @@ import (
 	"errors"
 	"fmt"
 	"go/ast"
+	"go/scanner"
 	"go/token"
 	"go/types"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
-
-	"golang.org/x/tools/go/packages"
 
 	"github.com/tickwire/tickwire/gen/model"
 )
@@ -20,7 +18,11 @@ import (
 const (
 	CodeFile = "zz_net.go"
 	TestFile = "zz_net_test.go"
+	LockFile = "netgen.lock"
 )
+
+// LockPrefix begins the first line of every [LockFile] of netgen's.
+const LockPrefix = "# netgen.lock "
 
 // A Config says what to load.
 type Config struct {
@@ -35,8 +37,9 @@ type Config struct {
 type Package struct {
 	Path, Name, Dir string
 	Fset            *token.FileSet
-	Files           []*ast.File // without the output
+	Files           []*ast.File // without the output, and with empty functions
 	Types           *types.Package
+	Importer        types.Importer // knows what Files and output import
 	Found           []Found
 	Constraint      string
 	Outputs         []string                  // files of an earlier run
@@ -64,137 +67,140 @@ func Load(cfg Config, ps *model.Problems) ([]*Package, error) {
 		return nil, err
 	}
 	var candidates []*candidate
-	overlay := map[string][]byte{}
-	for _, d := range dirs {
-		c, err := look(d, cfg)
+	for _, dir := range dirs {
+		c, err := look(dir, cfg)
 		if err != nil {
 			return nil, fmt.Errorf("%w: %w", ErrLoad, err)
 		}
-		if c == nil {
-			continue
+		if c != nil {
+			candidates = append(candidates, c)
 		}
-		candidates = append(candidates, c)
-		overlay[filepath.Join(c.dir, CodeFile)] = c.placeholder(cfg.Imports)
 	}
 	if len(candidates) == 0 {
 		return nil, nil
 	}
-	return typed(cfg, candidates, overlay, ps)
+	return typed(cfg, candidates, ps)
 }
 
-// list resolves the patterns to directories without looking at types.
-func list(cfg Config) ([]*packages.Package, error) {
-	for _, p := range cfg.Patterns {
+// list resolves the patterns to directories, without the go command where each
+// is one.
+func list(cfg Config) ([]string, error) {
+	patterns := cfg.Patterns
+	if len(patterns) == 0 {
+		patterns = []string{"."}
+	}
+	var dirs []string
+	for _, p := range patterns {
 		if strings.HasSuffix(p, ".go") {
 			return nil, fmt.Errorf("%w: %s is a file; name its package, which is generated as a whole", ErrLoad, p)
 		}
+		if dir, ok := folder(cfg.Dir, p); ok {
+			dirs = append(dirs, dir)
+		}
 	}
-	found, err := packages.Load(&packages.Config{
-		Mode: packages.NeedName | packages.NeedFiles, Dir: cfg.Dir, BuildFlags: tagFlags(cfg.Tags),
-	}, cfg.Patterns...)
+	if len(dirs) == len(patterns) {
+		slices.Sort(dirs)
+		return slices.Compact(dirs), nil
+	}
+	found, err := goList(cfg, false, nil, patterns)
 	if err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrLoad, err)
+		return nil, err
 	}
+	slices.SortFunc(found, func(a, b *listed) int { return strings.Compare(a.ImportPath, b.ImportPath) })
+	dirs = nil
 	var bad []error
-	found = slices.DeleteFunc(found, func(p *packages.Package) bool {
-		if p.Dir != "" {
-			return false
+	for _, l := range found {
+		if l.Dir != "" {
+			dirs = append(dirs, l.Dir)
+		} else if l.Error != nil {
+			bad = append(bad, fmt.Errorf("%w: %s", ErrLoad, l.Error.Err))
 		}
-		for _, e := range p.Errors {
-			bad = append(bad, fmt.Errorf("%w: %s", ErrLoad, e.Msg))
-		}
-		return true
-	})
-	if len(found) == 0 && len(bad) == 0 {
-		bad = append(bad, fmt.Errorf("%w: no package matches %s", ErrLoad, strings.Join(cfg.Patterns, " ")))
 	}
-	slices.SortFunc(found, func(a, b *packages.Package) int { return strings.Compare(a.PkgPath, b.PkgPath) })
-	return found, errors.Join(bad...)
+	if len(found) == 0 {
+		bad = append(bad, fmt.Errorf("%w: no package matches %s", ErrLoad, strings.Join(patterns, " ")))
+	}
+	return dirs, errors.Join(bad...)
 }
 
-func tagFlags(tags string) []string {
-	if tags == "" {
-		return nil
+// folder returns the directory of a pattern that is one with Go files in it.
+func folder(base, pattern string) (string, bool) {
+	local := pattern == "." || pattern == ".." || strings.HasPrefix(pattern, "./") || strings.HasPrefix(pattern, "../")
+	if !local || strings.Contains(pattern, "...") {
+		return "", false
 	}
-	return []string{"-tags=" + tags}
-}
-
-// typed loads the candidates with types; imports come from export data.
-func typed(cfg Config, candidates []*candidate, overlay map[string][]byte, ps *model.Problems) ([]*Package, error) {
-	fset := token.NewFileSet()
-	scan := newScanner(fset)
-	var paths []string
-	for _, c := range candidates {
-		paths = append(paths, c.path)
-	}
-	loaded, err := packages.Load(&packages.Config{
-		Mode: packages.NeedName | packages.NeedFiles | packages.NeedImports | packages.NeedExportFile | packages.NeedTypes |
-			packages.NeedSyntax | packages.NeedTypesSizes,
-		Dir: cfg.Dir, BuildFlags: tagFlags(cfg.Tags), Overlay: overlay, Fset: fset, ParseFile: scan.parse,
-	}, paths...)
+	dir, err := filepath.Abs(filepath.Join(base, filepath.FromSlash(pattern)))
 	if err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrLoad, err)
+		return "", false
 	}
-	byPath := map[string]*packages.Package{}
-	for _, p := range loaded {
-		byPath[p.PkgPath] = p
+	files, err := filepath.Glob(filepath.Join(dir, "*.go"))
+	return dir, err == nil && len(files) > 0
+}
+
+// typed loads the candidates with types. It is one call of the go command,
+// which says what belongs to the packages and where export data is; their own
+// syntax is all that is read from source.
+func typed(cfg Config, candidates []*candidate, ps *model.Problems) ([]*Package, error) {
+	var dirs, hidden []string
+	for _, c := range candidates {
+		dirs = append(dirs, c.dir)
+		hidden = append(hidden, c.unreadable...)
+	}
+	all, err := goList(cfg, true, hidden, append(dirs, cfg.Imports...))
+	if err != nil {
+		return nil, err
+	}
+	scan := newScan()
+	imports := newImporting(scan.fset, all)
+	for _, path := range cfg.Imports {
+		if l := imports.listed[path]; l == nil || l.Dir == "" {
+			why := "go get it"
+			if l != nil && l.Error != nil {
+				why = l.Error.Err
+			}
+			return nil, fmt.Errorf("%w: %s, which the output of %s imports: %s", ErrLoad, path, candidates[0].dir, why)
+		}
 	}
 	var out []*Package
 	for _, c := range candidates {
-		p := byPath[c.path]
-		if p == nil || p.Types == nil {
-			return nil, fmt.Errorf("%w: package %s", ErrLoad, c.path)
+		l := imports.in(c.dir)
+		if l == nil {
+			why := "the go command does not know it"
+			for _, l := range all {
+				if l.ImportPath == c.dir && l.Error != nil {
+					why = l.Error.Err
+				}
+			}
+			return nil, fmt.Errorf("%w: package in %s: %s", ErrLoad, c.dir, why)
 		}
-		if err := imported(p, cfg.Imports); err != nil {
-			return nil, err
-		}
-		out = append(out, c.collect(p, scan, ps))
+		out = append(out, c.collect(l, imports, scan, ps))
 	}
+	slices.SortFunc(out, func(a, b *Package) int { return strings.Compare(a.Path, b.Path) })
 	return out, nil
 }
 
-// imported checks that what the output needs is there.
-func imported(p *packages.Package, paths []string) error {
-	known := map[string]bool{}
-	for _, i := range p.Types.Imports() {
-		known[i.Path()] = i.Complete()
-	}
-	for _, path := range paths {
-		if known[path] || path == p.PkgPath {
-			continue
-		}
-		why := "go get it"
-		for _, e := range p.Errors {
-			if strings.Contains(e.Msg, path) {
-				why = e.Msg
-				break
-			}
-		}
-		return fmt.Errorf("%w: %s, which the output of %s imports: %s", ErrLoad, path, p.PkgPath, why)
-	}
-	return nil
-}
-
-// collect turns a loaded package into ours.
-func (c *candidate) collect(p *packages.Package, scan *scanner, ps *model.Problems) *Package {
+// collect reads the sources of a package.
+func (c *candidate) collect(l *listed, imports *importing, scan *scanned, ps *model.Problems) *Package {
 	out := &Package{
-		Path: c.path, Name: p.Types.Name(), Dir: c.dir, Fset: scan.fset, Types: p.Types, Outputs: c.outputs, TestNames: map[string]token.Position{},
+		Path: l.ImportPath, Dir: c.dir, Fset: scan.fset, Importer: mapped{imports, l.ImportMap}, Outputs: c.outputs, TestNames: map[string]token.Position{},
 	}
-	for _, f := range p.Syntax {
-		name := scan.fset.Position(f.Package).Filename
-		if filepath.Base(name) == CodeFile && filepath.Dir(name) == c.dir {
+	for _, path := range l.sources() {
+		if filepath.Base(path) == CodeFile {
 			continue
 		}
-		out.Files = append(out.Files, f)
-		out.Found = append(out.Found, scan.found(name, ps)...)
-	}
-	broken := map[string]bool{} // the first error of a file is its cause more often than the others
-	for _, e := range p.Errors {
-		pos := position(e.Pos)
-		if e.Kind == packages.ParseError && filepath.Base(pos.Filename) != CodeFile && !broken[pos.Filename] {
-			broken[pos.Filename] = true
-			ps.Add(pos, "", model.BrokenSource, "%s", e.Msg)
+		f, err := scan.parse(path)
+		var list scanner.ErrorList
+		if errors.As(err, &list) { // the first error of a file is its cause more often than the others
+			ps.Add(list[0].Pos, "", model.BrokenSource, "%s", list[0].Msg)
 		}
+		if f != nil {
+			out.Files = append(out.Files, f)
+			out.Found = append(out.Found, scan.found(path, ps)...)
+		}
+	}
+	out.Types = imports.check(l, out.Files)
+	out.Name = out.Types.Name()
+	if out.Name == "" {
+		out.Name = c.name
 	}
 	out.Constraint = constraintOf(out, ps)
 	c.outside(out, scan, ps)
@@ -202,11 +208,3 @@ func (c *candidate) collect(p *packages.Package, scan *scanner, ps *model.Proble
 }
 
 func relevant(text []byte) bool { return strings.Contains(string(text), "netgen:") }
-
-func readable(path string) []byte {
-	text, err := os.ReadFile(path)
-	if err != nil {
-		return nil
-	}
-	return text
-}

@@ -5,16 +5,13 @@ import (
 	"go/parser"
 	"go/token"
 	"strings"
-	"sync"
 
 	"github.com/tickwire/tickwire/gen/model"
 )
 
-// A scanner parses files for go/packages, which calls it from many goroutines,
-// and remembers the directives it saw.
-type scanner struct {
+// A scanned parses files and remembers the directives it saw.
+type scanned struct {
 	fset *token.FileSet
-	mu   sync.Mutex
 	seen map[string]*fileScan
 }
 
@@ -23,34 +20,35 @@ type fileScan struct {
 	problems []model.Problem
 }
 
-func newScanner(fset *token.FileSet) *scanner {
-	return &scanner{fset: fset, seen: map[string]*fileScan{}}
+func newScan() *scanned { return &scanned{fset: token.NewFileSet(), seen: map[string]*fileScan{}} }
+
+// parse reads a file and its directives.
+func (s *scanned) parse(path string) (*ast.File, error) {
+	f, scan, err := parse(s.fset, path)
+	s.seen[path] = scan
+	return f, err
 }
 
-// parse is packages.Config.ParseFile. It empties function bodies after the
-// directives in them were found: what is wrong there is not netgen's business.
-func (s *scanner) parse(fset *token.FileSet, name string, src []byte) (*ast.File, error) {
-	f, err := parser.ParseFile(fset, name, src, parser.AllErrors|parser.ParseComments|parser.SkipObjectResolution)
+// parse reads a file. It empties function bodies after the directives in them
+// were found: what is wrong there is not netgen's business. The file is nil if
+// it cannot be read.
+func parse(fset *token.FileSet, path string) (*ast.File, *fileScan, error) {
+	f, err := parser.ParseFile(fset, path, nil, parser.AllErrors|parser.ParseComments|parser.SkipObjectResolution)
 	if f == nil {
-		return nil, err
+		return nil, nil, err
 	}
 	scan := scanFile(fset, f)
-	s.mu.Lock()
-	s.seen[name] = scan
-	s.mu.Unlock()
 	for _, d := range f.Decls {
 		if fn, ok := d.(*ast.FuncDecl); ok && fn.Body != nil {
 			fn.Body.List = nil
 		}
 	}
-	return f, err
+	return f, scan, err
 }
 
 // found returns the annotated types of a file and hands over its problems.
-func (s *scanner) found(name string, ps *model.Problems) []Found {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	scan := s.seen[name]
+func (s *scanned) found(path string, ps *model.Problems) []Found {
+	scan := s.seen[path]
 	if scan == nil {
 		return nil
 	}

@@ -65,6 +65,9 @@ func ParseDirective(text string) (Directive, error) {
 		}
 		faults = append(faults, Split(d.set(item))...)
 	}
+	if len(d.Removed) > 0 && !d.Versioned {
+		faults = append(faults, &Fault{KeyMisplaced, "removed= applies to versioned components; add versioned"})
+	}
 	return d, join(faults)
 }
 

@@ -52,6 +52,16 @@ const (
 	UnevenRange       Code = 47 // range that is no whole number of steps
 	BadName           Code = 48 // name= with characters it may not have
 	MixedGroup        Code = 49 // fields of one group= with different send= or when=
+
+	// What netgen.lock says otherwise.
+	LockDrift     Code = 41 // wire schema that netgen.lock does not have; only with -check
+	LockBroken    Code = 60 // netgen.lock that netgen did not write so
+	LockConflict  Code = 61 // and that a merge left
+	VersionedForm Code = 62 // field of a versioned type that is not what was written
+	VersionedGone Code = 63 // and that is not there
+	VersionedLine Code = 64 // and that is not where it was, or new and not at the end
+	VersionedName Code = 65 // removed= that netgen.lock does not have, or a removed name that is used
+	VersionedLost Code = 66 // versioned type, or its numbers, that are not kept (warning)
 )
 
 // A Problem is something that keeps netgen from generating, or a warning.
