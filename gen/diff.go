@@ -20,20 +20,6 @@ func (r *Run) Diff() string {
 	return b.String()
 }
 
-// State is "missing", "stale" or "orphan", or empty for a file that is as it
-// should be.
-func (f File) State() string {
-	switch {
-	case !f.Changed():
-		return ""
-	case f.Old == nil:
-		return "missing"
-	case f.New == nil:
-		return "orphan"
-	}
-	return "stale"
-}
-
 // around is how many equal lines stand around a change.
 const around = 3
 

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"runtime/debug"
+	"time"
 
 	"github.com/tickwire/tickwire/gen"
 )
@@ -17,25 +19,26 @@ const (
 	exitLoad     = 3
 )
 
-func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
+func main() {
+	// A run is over before its garbage is worth collecting.
+	debug.SetGCPercent(800)
+	os.Exit(run(os.Args[1:], os.Stdout, os.Stderr))
+}
+
+// A command is a parsed command line.
+type command struct {
+	gen.Config
+	check, stats bool
+	explain      string
+}
 
 func run(args []string, stdout, stderr io.Writer) int {
-	flags := flag.NewFlagSet("netgen", flag.ContinueOnError)
-	flags.SetOutput(stderr)
-	check := flags.Bool("check", false, "write nothing; print how files differ from what they should be")
-	tags := flags.String("tags", "", "build tags, separated by commas")
-	explain := flags.String("explain", "", "print the wire table of an annotated `type`; write nothing")
-	flags.Usage = func() {
-		fmt.Fprintln(stderr, "usage: netgen [-check] [-tags t] [-explain Type] [packages]")
-		flags.PrintDefaults()
+	c, code, ok := parse(args, stderr)
+	if !ok {
+		return code
 	}
-	if err := flags.Parse(args); err != nil {
-		if errors.Is(err, flag.ErrHelp) {
-			return 0
-		}
-		return exitUsage
-	}
-	r, err := gen.New(gen.Config{Patterns: flags.Args(), Tags: *tags})
+	start := time.Now()
+	r, err := gen.New(c.Config)
 	if err != nil {
 		fmt.Fprintln(stderr, "netgen:", err)
 		if errors.Is(err, gen.ErrLoad) {
@@ -43,7 +46,11 @@ func run(args []string, stdout, stderr io.Writer) int {
 		}
 		return exitProblems
 	}
-	for _, p := range r.Problems {
+	problems := r.Problems
+	if c.check {
+		problems = r.Findings()
+	}
+	for _, p := range problems {
 		fmt.Fprintln(stderr, p)
 	}
 	if r.Fatal {
@@ -52,29 +59,68 @@ func run(args []string, stdout, stderr io.Writer) int {
 	if r.Empty() {
 		fmt.Fprintln(stderr, "netgen: no annotated type and no earlier output")
 	}
-	return finish(r, *check, *explain, stdout, stderr)
-}
-
-// finish does what the flags ask of a run without problems.
-func finish(r *gen.Run, check bool, explain string, stdout, stderr io.Writer) int {
-	switch {
-	case explain != "":
-		text, err := r.Explain(explain)
-		if err != nil {
+	if err := c.finish(r, stdout); err != nil {
+		if err != errDiffers {
 			fmt.Fprintln(stderr, "netgen:", err)
-			return exitProblems
 		}
-		fmt.Fprint(stdout, text)
-	case check:
-		if diff := r.Diff(); diff != "" {
-			fmt.Fprint(stdout, diff)
-			return exitProblems
-		}
-	default:
-		if err := r.Write(); err != nil {
-			fmt.Fprintln(stderr, "netgen:", err)
-			return exitProblems
-		}
+		return exitProblems
+	}
+	if c.stats {
+		fmt.Fprintf(stderr, "netgen: %.2f s\n", time.Since(start).Seconds())
 	}
 	return 0
+}
+
+// parse reads the command line. Unless ok, the command ends with code.
+func parse(args []string, stderr io.Writer) (c command, code int, ok bool) {
+	flags := flag.NewFlagSet("netgen", flag.ContinueOnError)
+	flags.SetOutput(stderr)
+	flags.BoolVar(&c.check, "check", false, "write nothing; print how files differ from what they should be")
+	flags.StringVar(&c.Tags, "tags", "", "build tags, separated by commas")
+	flags.StringVar(&c.explain, "explain", "", "write nothing; print the wire table of an annotated `type`")
+	flags.BoolVar(&c.stats, "stats", false, "write nothing; print what every type takes on the wire, and the size of the output")
+	flags.Usage = func() {
+		fmt.Fprintln(stderr, "usage: netgen [-check | -explain Type | -stats] [-tags t] [packages]")
+		flags.PrintDefaults()
+	}
+	if err := flags.Parse(args); errors.Is(err, flag.ErrHelp) {
+		return c, 0, false
+	} else if err != nil {
+		return c, exitUsage, false
+	}
+	asked := 0
+	for _, is := range []bool{c.check, c.explain != "", c.stats} {
+		if is {
+			asked++
+		}
+	}
+	if asked > 1 {
+		fmt.Fprintln(stderr, "netgen: -check, -explain and -stats exclude each other")
+		return c, exitUsage, false
+	}
+	c.Patterns = flags.Args()
+	return c, 0, true
+}
+
+// errDiffers is what a check ends with that found something.
+var errDiffers = errors.New("files differ") // immutable: a sentinel
+
+// finish does what the flags ask of a run without problems.
+func (c *command) finish(r *gen.Run, stdout io.Writer) error {
+	switch {
+	case c.explain != "":
+		text, err := r.Explain(c.explain)
+		fmt.Fprint(stdout, text)
+		return err
+	case c.stats:
+		fmt.Fprint(stdout, r.Stats())
+	case c.check:
+		if diff := r.Diff(); diff != "" {
+			fmt.Fprint(stdout, diff)
+			return errDiffers
+		}
+	default:
+		return r.Write()
+	}
+	return nil
 }

@@ -85,6 +85,12 @@ func (p Problem) String() string {
 	return fmt.Sprintf("%s%s (netgen: NG%03d)", s, p.Text, int(p.Code))
 }
 
+// Compare orders problems by position.
+func (p Problem) Compare(o Problem) int {
+	return cmp.Or(cmp.Compare(p.Pos.Filename, o.Pos.Filename), cmp.Compare(p.Pos.Line, o.Pos.Line),
+		cmp.Compare(p.Pos.Column, o.Pos.Column), cmp.Compare(p.Code, o.Code), cmp.Compare(p.Text, o.Text))
+}
+
 // Problems collects the problems of a run.
 type Problems struct{ list []Problem }
 
@@ -106,10 +112,7 @@ func (p *Problems) Fatal() bool {
 // Sorted returns the problems in order of position, each text once a position:
 // a nested type that two components hold has its fault once, not twice.
 func (p *Problems) Sorted() []Problem {
-	slices.SortStableFunc(p.list, func(a, b Problem) int {
-		return cmp.Or(cmp.Compare(a.Pos.Filename, b.Pos.Filename), cmp.Compare(a.Pos.Line, b.Pos.Line),
-			cmp.Compare(a.Pos.Column, b.Pos.Column), cmp.Compare(a.Code, b.Code), cmp.Compare(a.Text, b.Text))
-	})
+	slices.SortStableFunc(p.list, Problem.Compare)
 	p.list = slices.CompactFunc(p.list, func(a, b Problem) bool {
 		return a.Pos == b.Pos && a.Code == b.Code && a.Text == b.Text
 	})
