@@ -25,16 +25,6 @@ type Info struct {
 	Free     bool // an action that a peer without a body may send
 }
 
-// Share says which peers are told: all, the owner of the entity alone, or all others.
-type Share uint8
-
-// The shares.
-const (
-	ShareAll Share = iota
-	ShareOwner
-	ShareOthers
-)
-
 // Codec is what netgen emits for a component T whose image is Q. An image is T in wire space: quantized, comparable,
 // holding network ids in place of entities. Raw is T in full precision, for the peer that predicts it; a delta is an image
 // as it differs from a base that both sides hold. Every form is canonical: one string of bits a value. A Parse that fails

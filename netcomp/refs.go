@@ -232,9 +232,6 @@ func (r *Refs) keyOf(e ecs.Entity) (Key, bool) {
 	return i.key, true
 }
 
-// Tells reports whether a field for a share is part of the form under way.
-func (r *Refs) Tells(s Share) bool { return r.Share == ShareAll || r.Share == s }
-
 // alone makes the forms those of the value alone, for comparisons, until what it returns is called.
 func (r *Refs) alone() (back func()) {
 	tick, share := r.Tick, r.Share

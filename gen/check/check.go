@@ -101,7 +101,7 @@ func checkSize(t *model.Type, ps *model.Problems) {
 		forms = []model.Form{model.Message}
 	}
 	for _, f := range forms {
-		if bits, _ := emit.Size(t.Root, f); bits > maxBytes*8 {
+		if bits, _ := emit.FormSize(t, f); bits > maxBytes*8 {
 			form := map[model.Form]string{model.Image: "image", model.Raw: "full precision", model.Message: "message"}[f]
 			ps.Add(t.Pos, t.Go, model.TooLarge, "worst-case size of %d bytes (%s) exceeds the %d that one message holds; split the %s", (bits+7)/8, form, maxBytes, t.Role)
 			return

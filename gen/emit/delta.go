@@ -20,7 +20,7 @@ func deltaForm(t *model.Type) []jen.Code {
 	n := len(t.Groups)
 	mask := jen.Id("m").Op(":=").Id("r").Dot("Bits").Call(jen.Lit(n))
 	var write, read, skip []jen.Code
-	write = append(write, jen.Var().Id("m").Uint64())
+	write = append(shares(t, appends), jen.Var().Id("m").Uint64())
 	var parts, reads []jen.Code
 	for i, g := range t.Groups {
 		bit := fmt.Sprintf("%#x", uint64(1)<<i)
@@ -34,8 +34,8 @@ func deltaForm(t *model.Type) []jen.Code {
 		write, read, skip = nil, nil, nil
 	} else {
 		write = append(append(write, jen.Id("w").Dot("Bits").Call(jen.Id("m"), jen.Lit(n))), parts...)
-		read = append([]jen.Code{mask}, reads...)
-		skip = append([]jen.Code{mask}, skip...)
+		read = append(append(shares(t, parses), mask), reads...)
+		skip = append(skipShare(t), append([]jen.Code{mask}, skip...)...)
 	}
 	start := jen.Id("x").Op(":=").Op("*").Id("base")
 	return []jen.Code{
@@ -251,6 +251,9 @@ func (d *delta) changed(l model.Leaf, path string, q, x, base *jen.Statement) []
 // DeltaSize is the most bits of a delta.
 func DeltaSize(t *model.Type) int {
 	bits := len(t.Groups)
+	if shared(t) {
+		bits += shareBits
+	}
 	var count func(n *model.Node, times int, sole bool)
 	count = func(n *model.Node, times int, sole bool) {
 		switch {

@@ -14,11 +14,26 @@ import (
 )
 
 // Text returns the canonical lines of a type: one a leaf, with its place in
-// the type and its wire form. Two builds whose lines are equal read each
-// other's bytes; no name of a package or Go type is in them.
+// the type and its wire form, and what the field says that both sides must do
+// alike. Two builds whose lines are equal read each other's bytes; no name of a
+// package or Go type is in them.
 func Text(t *model.Type) string {
 	var lines []string
-	t.Root.Leaves(func(path string, _ int, l model.Leaf) { lines = append(lines, path+" "+l.Text()) })
+	for _, f := range t.Root.Fields {
+		agree := ""
+		if f.Group != "" {
+			agree += " group=" + f.Group
+		}
+		if partial(t, f) {
+			agree += " send=" + f.Send.String()
+		}
+		if f.Predict != "" {
+			agree += " predict=" + f.Predict
+		}
+		(&model.Node{Fields: []*model.Node{f}}).Leaves(func(path string, _ int, l model.Leaf) {
+			lines = append(lines, path+" "+l.Text()+agree)
+		})
+	}
 	return strings.Join(lines, "\n")
 }
 
@@ -36,6 +51,9 @@ func Table(t *model.Type, long bool) []string {
 	}
 	fmt.Fprintln(tab, head)
 	at, fixed := 0, true
+	if shared(t) {
+		at = shareBits
+	}
 	t.Root.Leaves(func(path string, times int, l model.Leaf) {
 		w := l.Width(wireForm(t))
 		offset := "+"
@@ -111,16 +129,13 @@ func info(t *model.Type) jen.Code {
 	flag("Free", t.Free)
 	flag("Always", t.When == model.Always)
 	if t.Send != model.All {
-		set("Send", jen.Qual(kind.NetcompPath, map[model.Audience]string{model.Owner: "ShareOwner", model.Others: "ShareOthers"}[t.Send]))
+		set("Send", shareName(t.Send))
 	}
-	flag("Partial", slices.ContainsFunc(t.Root.Fields, func(f *model.Node) bool { return partial(t, f) }))
-	bits, _ := Size(t.Root, wireForm(t))
+	flag("Partial", shared(t))
+	bits, _ := FormSize(t, wireForm(t))
 	set("MaxImageBits", jen.Lit(bits))
 	if t.Role == model.Component {
-		bits, _ := Size(t.Root, model.Raw)
-		if Aligned(t) {
-			bits += 7
-		}
+		bits, _ := FormSize(t, model.Raw)
 		set("MaxRawBits", jen.Lit(bits))
 		set("MaxDeltaBits", jen.Lit(DeltaSize(t)))
 	}

@@ -5,7 +5,6 @@ import (
 
 	"github.com/dave/jennifer/jen"
 
-	"github.com/tickwire/tickwire/gen/kind"
 	"github.com/tickwire/tickwire/gen/model"
 )
 
@@ -44,36 +43,34 @@ func pack(t *model.Type, f model.Form, op operation, x string) []jen.Code {
 			return out
 		}
 	}
-	p := packer{form: f, op: op}
-	for _, field := range t.Root.Fields {
-		p.audience(t, field, func(p *packer) { p.node(field, t.Name+"."+field.Name, jen.Id(x).Dot(field.Name)) })
+	p := packer{form: f, op: op, out: shares(t, op)}
+	for fields := t.Root.Fields; len(fields) > 0; {
+		n := 1
+		for n < len(fields) && fields[n].Send == fields[0].Send {
+			n++
+		}
+		p.share(t, fields[:n], x)
+		fields = fields[n:]
 	}
 	p.flush()
 	return p.out
 }
 
-// audience writes what body does under the condition that the peer gets the
-// field, if not every peer does that gets the type.
-func (p *packer) audience(t *model.Type, field *model.Node, body func(p *packer)) {
-	if !partial(t, field) {
-		body(p)
-		return
+// share writes fields that go to the same peers, under the condition that the
+// form is for one of them if it need not be.
+func (p *packer) share(t *model.Type, fields []*model.Node, x string) {
+	to := p
+	if partial(t, fields[0]) {
+		p.flush()
+		to = &packer{form: p.form, op: p.op}
 	}
-	p.flush()
-	sub := packer{form: p.form, op: p.op, depth: p.depth}
-	body(&sub)
-	sub.flush()
-	p.out = append(p.out, jen.If(gets(field.Send)).Block(sub.out...))
-}
-
-// partial reports whether some peers get the type without the field.
-func partial(t *model.Type, field *model.Node) bool {
-	return field.Send != t.Send && field.Send != model.All
-}
-
-// gets is the condition that an audience is the one that is written for.
-func gets(a model.Audience) *jen.Statement {
-	return jen.Id("refs").Dot("Tells").Call(jen.Qual(kind.NetcompPath, map[model.Audience]string{model.Owner: "ShareOwner", model.Others: "ShareOthers"}[a]))
+	for _, f := range fields {
+		to.node(f, t.Name+"."+f.Name, jen.Id(x).Dot(f.Name))
+	}
+	if to != p {
+		to.flush()
+		p.out = append(p.out, jen.If(gets(fields[0].Send)).Block(to.out...))
+	}
 }
 
 func (p *packer) node(n *model.Node, path string, at *jen.Statement) {

@@ -82,6 +82,18 @@ func Size(n *model.Node, f model.Form) (bits int, fixed bool) {
 	return bits, fixed
 }
 
+// FormSize is the most bits of a form of a whole type, and whether it always takes them.
+func FormSize(t *model.Type, f model.Form) (bits int, fixed bool) {
+	bits, fixed = Size(t.Root, f)
+	switch {
+	case shared(t):
+		return bits + shareBits, false
+	case f == model.Raw && Aligned(t):
+		return bits + 7, false // up to the next byte
+	}
+	return bits, fixed
+}
+
 // anyLeaf reports whether some leaf below n is of a sort.
 func anyLeaf(n *model.Node, sort func(l model.Leaf) bool) bool {
 	found := false

@@ -172,10 +172,13 @@ func (k integer) Quantize(q, v *jen.Statement) jen.Code {
 }
 
 func (k integer) Dequantize(v, q *jen.Statement) jen.Code {
-	if !k.ranged {
-		return set(v, k.conv(q))
+	switch {
+	case k.ranged:
+		return set(v, k.value(q))
+	case k.bare() && !k.signed:
+		return set(v, q)
 	}
-	return set(v, k.value(q))
+	return set(v, k.conv(q))
 }
 
 func (k integer) Total(f model.Form) bool {

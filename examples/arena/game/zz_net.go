@@ -1209,8 +1209,8 @@ func (gunNet) Quantize(q *gunQ, v *Gun, refs *netcomp.Refs, fresh bool) {
 }
 
 func (gunNet) Dequantize(v *Gun, q *gunQ, refs *netcomp.Refs) {
-	v.Ready = uint32(q.Ready)
-	v.Quick = uint32(q.Quick)
+	v.Ready = q.Ready
+	v.Quick = q.Quick
 }
 
 func (gunNet) AppendImage(w *wire.BitWriter, q *gunQ, refs *netcomp.Refs) {
@@ -1380,7 +1380,7 @@ func (boltNet) Quantize(q *boltQ, v *Bolt, refs *netcomp.Refs, fresh bool) {
 }
 
 func (boltNet) Dequantize(v *Bolt, q *boltQ, refs *netcomp.Refs) {
-	v.Until = uint32(q.Until)
+	v.Until = q.Until
 }
 
 func (boltNet) AppendImage(w *wire.BitWriter, q *boltQ, refs *netcomp.Refs) {
@@ -1534,7 +1534,7 @@ func (pickupNet) Quantize(q *pickupQ, v *Pickup, refs *netcomp.Refs, fresh bool)
 
 func (pickupNet) Dequantize(v *Pickup, q *pickupQ, refs *netcomp.Refs) {
 	v.Kind = uint8(q.Kind)
-	v.Back = uint32(q.Back)
+	v.Back = q.Back
 }
 
 func (pickupNet) AppendImage(w *wire.BitWriter, q *pickupQ, refs *netcomp.Refs) {
@@ -1791,26 +1791,26 @@ func (playerNet) Quantize(q *playerQ, v *Player, refs *netcomp.Refs, fresh bool)
 
 func (playerNet) Dequantize(v *Player, q *playerQ, refs *netcomp.Refs) {
 	v.Peer = netcomp.PeerID(q.Peer)
-	v.Name[0] = byte(q.Name[0])
-	v.Name[1] = byte(q.Name[1])
-	v.Name[2] = byte(q.Name[2])
-	v.Name[3] = byte(q.Name[3])
-	v.Name[4] = byte(q.Name[4])
-	v.Name[5] = byte(q.Name[5])
-	v.Name[6] = byte(q.Name[6])
-	v.Name[7] = byte(q.Name[7])
-	v.Name[8] = byte(q.Name[8])
-	v.Name[9] = byte(q.Name[9])
-	v.Name[10] = byte(q.Name[10])
-	v.Name[11] = byte(q.Name[11])
-	v.Name[12] = byte(q.Name[12])
-	v.Name[13] = byte(q.Name[13])
-	v.Name[14] = byte(q.Name[14])
-	v.Name[15] = byte(q.Name[15])
-	v.Color = uint8(q.Color)
+	v.Name[0] = q.Name[0]
+	v.Name[1] = q.Name[1]
+	v.Name[2] = q.Name[2]
+	v.Name[3] = q.Name[3]
+	v.Name[4] = q.Name[4]
+	v.Name[5] = q.Name[5]
+	v.Name[6] = q.Name[6]
+	v.Name[7] = q.Name[7]
+	v.Name[8] = q.Name[8]
+	v.Name[9] = q.Name[9]
+	v.Name[10] = q.Name[10]
+	v.Name[11] = q.Name[11]
+	v.Name[12] = q.Name[12]
+	v.Name[13] = q.Name[13]
+	v.Name[14] = q.Name[14]
+	v.Name[15] = q.Name[15]
+	v.Color = q.Color
 	v.Bot = q.Bot
-	v.Score = uint16(q.Score)
-	v.Deaths = uint16(q.Deaths)
+	v.Score = q.Score
+	v.Deaths = q.Deaths
 }
 
 func (playerNet) AppendImage(w *wire.BitWriter, q *playerQ, refs *netcomp.Refs) {

@@ -518,7 +518,7 @@ func (lifeNet) Quantize(q *lifeQ, v *Life, refs *netcomp.Refs, fresh bool) {
 
 func (lifeNet) Dequantize(v *Life, q *lifeQ, refs *netcomp.Refs) {
 	v.Points = int16(int64(q.Points) - 100)
-	v.Level = uint8(q.Level)
+	v.Level = q.Level
 }
 
 func (lifeNet) AppendImage(w *wire.BitWriter, q *lifeQ, refs *netcomp.Refs) {
@@ -706,7 +706,7 @@ func (linkNet) Quantize(q *linkQ, v *Link, refs *netcomp.Refs, fresh bool) {
 
 func (linkNet) Dequantize(v *Link, q *linkQ, refs *netcomp.Refs) {
 	v.To = refs.Entity(q.To)
-	v.N = uint32(q.N)
+	v.N = q.N
 }
 
 func (linkNet) AppendImage(w *wire.BitWriter, q *linkQ, refs *netcomp.Refs) {
@@ -896,10 +896,10 @@ func (markNet) Quantize(q *markQ, v *Mark, refs *netcomp.Refs, fresh bool) {
 
 func (markNet) Dequantize(v *Mark, q *markQ, refs *netcomp.Refs) {
 	v.On = q.On
-	v.Grid[0] = uint16(q.Grid[0])
-	v.Grid[1] = uint16(q.Grid[1])
-	v.Grid[2] = uint16(q.Grid[2])
-	v.Grid[3] = uint16(q.Grid[3])
+	v.Grid[0] = q.Grid[0]
+	v.Grid[1] = q.Grid[1]
+	v.Grid[2] = q.Grid[2]
+	v.Grid[3] = q.Grid[3]
 }
 
 func (markNet) AppendImage(w *wire.BitWriter, q *markQ, refs *netcomp.Refs) {
@@ -1123,8 +1123,8 @@ func (gunNet) Quantize(q *gunQ, v *Gun, refs *netcomp.Refs, fresh bool) {
 }
 
 func (gunNet) Dequantize(v *Gun, q *gunQ, refs *netcomp.Refs) {
-	v.Cool = uint8(q.Cool)
-	v.Shots = uint32(q.Shots)
+	v.Cool = q.Cool
+	v.Shots = q.Shots
 }
 
 func (gunNet) AppendImage(w *wire.BitWriter, q *gunQ, refs *netcomp.Refs) {
@@ -1302,7 +1302,7 @@ func (bulletNet) Quantize(q *bulletQ, v *Bullet, refs *netcomp.Refs, fresh bool)
 }
 
 func (bulletNet) Dequantize(v *Bullet, q *bulletQ, refs *netcomp.Refs) {
-	v.Left = uint16(q.Left)
+	v.Left = q.Left
 	v.By = refs.Entity(q.By)
 }
 

@@ -481,7 +481,7 @@ func (levelNet) Quantize(q *levelQ, v *Level, refs *netcomp.Refs, fresh bool) {
 }
 
 func (levelNet) Dequantize(v *Level, q *levelQ, refs *netcomp.Refs) {
-	v.N = uint32(q.N)
+	v.N = q.N
 }
 
 func (levelNet) AppendImage(w *wire.BitWriter, q *levelQ, refs *netcomp.Refs) {
@@ -640,9 +640,9 @@ func (tallyNet) Quantize(q *tallyQ, v *Tally, refs *netcomp.Refs, fresh bool) {
 }
 
 func (tallyNet) Dequantize(v *Tally, q *tallyQ, refs *netcomp.Refs) {
-	v.Walked = uint32(q.Walked)
-	v.Pressed = uint32(q.Pressed)
-	v.Touched = uint32(q.Touched)
+	v.Walked = q.Walked
+	v.Pressed = q.Pressed
+	v.Touched = q.Touched
 }
 
 func (tallyNet) AppendImage(w *wire.BitWriter, q *tallyQ, refs *netcomp.Refs) {
@@ -835,7 +835,7 @@ func (gunNet) Quantize(q *gunQ, v *Gun, refs *netcomp.Refs, fresh bool) {
 }
 
 func (gunNet) Dequantize(v *Gun, q *gunQ, refs *netcomp.Refs) {
-	v.Shots = uint32(q.Shots)
+	v.Shots = q.Shots
 }
 
 func (gunNet) AppendImage(w *wire.BitWriter, q *gunQ, refs *netcomp.Refs) {
@@ -996,8 +996,8 @@ func (bulletNet) Quantize(q *bulletQ, v *Bullet, refs *netcomp.Refs, fresh bool)
 }
 
 func (bulletNet) Dequantize(v *Bullet, q *bulletQ, refs *netcomp.Refs) {
-	v.Left = uint16(q.Left)
-	v.Number = uint32(q.Number)
+	v.Left = q.Left
+	v.Number = q.Number
 	v.By = refs.Entity(q.By)
 }
 
@@ -1201,8 +1201,8 @@ func (luckNet) Quantize(q *luckQ, v *Luck, refs *netcomp.Refs, fresh bool) {
 }
 
 func (luckNet) Dequantize(v *Luck, q *luckQ, refs *netcomp.Refs) {
-	v.Roll = uint32(q.Roll)
-	v.Sum = uint64(q.Sum)
+	v.Roll = q.Roll
+	v.Sum = q.Sum
 }
 
 func (luckNet) AppendImage(w *wire.BitWriter, q *luckQ, refs *netcomp.Refs) {

@@ -167,14 +167,14 @@ func (numbersNet) Dequantize(v *Numbers, q *numbersQ, refs *netcomp.Refs) {
 	v.I16 = int16(q.I16)
 	v.I32 = int32(q.I32)
 	v.I64 = int64(q.I64)
-	v.U8 = uint8(q.U8)
-	v.U16 = uint16(q.U16)
-	v.U32 = uint32(q.U32)
-	v.U64 = uint64(q.U64)
+	v.U8 = q.U8
+	v.U16 = q.U16
+	v.U32 = q.U32
+	v.U64 = q.U64
 	v.F32 = math.Float32frombits(q.F32)
 	v.F64 = math.Float64frombits(q.F64)
 	v.Rune = rune(q.Rune)
-	v.Byte = byte(q.Byte)
+	v.Byte = q.Byte
 	v.Wait = time.Duration(q.Wait)
 }
 
@@ -2054,12 +2054,12 @@ func (nestedNet) Dequantize(v *Nested, q *nestedQ, refs *netcomp.Refs) {
 	v.Base.At.Y = math.Float64frombits(q.Base.At.Y)
 	v.Base.At.Z = math.Float64frombits(q.Base.At.Z)
 	for i := range 6 {
-		v.Slots[i].Item = uint16(q.Slots[i].Item)
+		v.Slots[i].Item = q.Slots[i].Item
 		v.Slots[i].Count = uint8(q.Slots[i].Count)
 		v.Slots[i].Heat = quant.Value32(uint32(q.Slots[i].Heat), 0, 1.0/255)
 	}
 	for i := range 2 {
-		v.Pair[i].Item = uint16(q.Pair[i].Item)
+		v.Pair[i].Item = q.Pair[i].Item
 		v.Pair[i].Count = uint8(q.Pair[i].Count)
 		v.Pair[i].Heat = quant.Value32(uint32(q.Pair[i].Heat), 0, 1.0/255)
 	}

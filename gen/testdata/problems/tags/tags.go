@@ -31,7 +31,7 @@ type Tags struct {
 	W  int8             `net:"interp=lerp"`                       // want "interp=lerp needs a float; an integer can only snap \(netgen: NG025\)"
 	X  ecs.Entity       `net:"interp=lerp"`                       // want "interp=lerp needs a float; an entity reference can only snap \(netgen: NG025\)"
 	Y  ecs.Entity       `net:"any"`                               // want "any applies to entities of actions, which their sender must own otherwise; a component or event has no such rule \(netgen: NG043\)"
-	Ab float32          `net:"interp=hermite(Vel)"`                 // want "Tags.Ab: interp=hermite\(Vel\): no field Vel \(netgen: NG026\)"
+	Ab float32          `net:"interp=hermite(Vel)"`               // want "Tags.Ab: interp=hermite\(Vel\): no field Vel \(netgen: NG026\)"
 	Ae float32          `net:"correct=sub"`                       // want "malformed net tag at \"correct=sub\": expected add, rotate, take or replay \(netgen: NG003\)"
 	Af float32          `net:"-,range=0:1"`                       // want "malformed net tag: \"-\" stands alone \(netgen: NG003\)"
 	Ag ecs.Entity       `net:"any=yes"`                           // want "malformed net tag at \"any=yes\": any takes no value \(netgen: NG003\)"
