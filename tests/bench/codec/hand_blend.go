@@ -20,17 +20,15 @@ func dot(a, b *[4]float32) float32 {
 }
 
 func nlerp(o, a, b *[4]float32, t float32) {
-	s, u := 1-t, t
-	if dot(a, b) < 0 {
-		u = -t
-	}
+	s := 1 - t
+	u := math.Float32frombits(math.Float32bits(t) ^ math.Float32bits(dot(a, b))&(1<<31)) // the short way round
 	r := [4]float32{
 		float32(a[0]*s) + float32(b[0]*u),
 		float32(a[1]*s) + float32(b[1]*u),
 		float32(a[2]*s) + float32(b[2]*u),
 		float32(a[3]*s) + float32(b[3]*u),
 	}
-	k := float32(1 / math.Sqrt(float64(dot(&r, &r))))
+	k := 1 / float32(math.Sqrt(float64(dot(&r, &r))))
 	o[0], o[1], o[2], o[3] = r[0]*k, r[1]*k, r[2]*k, r[3]*k
 }
 

@@ -2,28 +2,25 @@ package main
 
 import "github.com/tickwire/tickwire/wire"
 
-// netgen's rows: its codecs with a writer or reader of their own where bytes are what is compared.
+// netgen's rows where bytes are what is compared: a codec with a writer or reader of its own, as for a message of one value.
 
-// netgenTransform is the raw form as a whole message.
-type netgenTransform struct {
-	in, out []Transform
-	w       wire.BitWriter
-	r       wire.BitReader
-}
+// netgenTransform is the raw form.
+type netgenTransform struct{ in, out []Transform }
 
 func newNetgenTransform(v *values) *netgenTransform {
 	return &netgenTransform{in: v.transforms, out: make([]Transform, count)}
 }
 
 func (c *netgenTransform) encode(i int, buf []byte) int {
-	c.w.Reset(buf[:0])
-	transformNet{}.AppendRaw(&c.w, &c.in[i], nil)
-	return len(c.w.Bytes())
+	var w wire.BitWriter
+	w.Reset(buf[:0])
+	transformNet{}.AppendRaw(&w, &c.in[i], nil)
+	return len(w.Bytes())
 }
 
 func (c *netgenTransform) decode(at int, b []byte) error {
-	c.r.Reset(b)
-	return transformNet{}.ParseRaw(&c.r, &c.out[at], nil)
+	r := wire.NewBitReader(b)
+	return transformNet{}.ParseRaw(&r, &c.out[at], nil)
 }
 
 func (c *netgenTransform) value(at int) Transform { return c.out[at] }
