@@ -20,7 +20,7 @@ import (
 var update = flag.Bool("update", false, "write the golden output in testdata")
 
 // golden are the packages whose committed output is what netgen writes.
-var golden = []string{"./testdata/golden/first", "./testdata/golden/kinds", "./testdata/golden/names", "./testdata/golden/options", "./testdata/golden/tagged"}
+var golden = []string{"./testdata/golden/cross", "./testdata/golden/first", "./testdata/golden/kinds", "./testdata/golden/names", "./testdata/golden/options", "./testdata/golden/tagged"}
 
 // goldenRun is the one run that the tests of golden output share: most of its
 // time is the go command's.
