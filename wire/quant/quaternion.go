@@ -48,7 +48,8 @@ func (q threes) squares(m int64) (d2, n int64) {
 // CodeQuat returns the code of a rotation in 2+3·bits bits; bits is 2 to 20.
 // The quaternion needs no unit length. It and its negative have one code;
 // zero and whatever holds a NaN or an infinity get code 0, which is identity.
-// With 10 bits the worst error is about 0.25 degrees.
+// The error is at most √6/m radians, with 10 bits 0.27 degrees, where all four
+// components tie; of 100,000 random rotations 0.25.
 func CodeQuat(x, y, z, w float32, bits uint) uint64 {
 	return CodeQuat64(float64(x), float64(y), float64(z), float64(w), bits)
 }
@@ -65,15 +66,11 @@ func CodeQuat64(x, y, z, w float64, bits uint) uint64 {
 	i := largest(x, y, z, w)
 	q := [4]float64{w, x, y, z}
 	k := math.Copysign(math.Sqrt2*float64(m)/math.Sqrt(sum), q[i])
-	up := float64(m) + 0.5 // no component is below -m, so truncation rounds
-	t := threes{
-		i,
-		int64(float64(q[(i+1)&3]*k)+up) - m,
-		int64(float64(q[(i+2)&3]*k)+up) - m,
-		int64(float64(q[(i+3)&3]*k)+up) - m,
-	}
+	a, b, c := float64(q[(i+1)&3]*k), float64(q[(i+2)&3]*k), float64(q[(i+3)&3]*k)
+	up := float64(m) + 0.5 // none is below -m, so truncation rounds
+	t := threes{i, int64(a+up) - m, int64(b+up) - m, int64(c+up) - m}
 	if d2, n := t.squares(m); d2 <= n*n+n {
-		t = t.settle(m)
+		t = t.settle(a, b, c, q[i]*k, m)
 	}
 	return t.code(bits)
 }

@@ -3,22 +3,22 @@ package quant
 import "math"
 
 // settle returns the valid code next to a rounded one whose largest components
-// nearly tie. It runs for one rotation in 200 at 10 bits.
-func (q threes) settle(m int64) threes {
-	n := [4]int64{}
-	n[(q.drop+1)&3], n[(q.drop+2)&3], n[(q.drop+3)&3] = q.a, q.b, q.c
+// nearly tie; a, b, c and the dropped d are what was rounded. It runs for one
+// rotation in 200 at 10 bits.
+func (q threes) settle(a, b, c, d float64, m int64) threes {
 	d2, most := q.squares(m)
-	for d2 < most*most { // rounded up beyond the dropped one: at most a few steps
-		j := 0
-		for n[j] != most && n[j] != -most {
-			j++
+	// D is short, or so short that another would take its place unduly: round
+	// what was rounded up most down.
+	for d2 < most*most || d > float64(most)+0.5 && d2 <= most*most+most && !q.first(most) {
+		u, v, w := excess(q.a, a), excess(q.b, b), excess(q.c, c)
+		switch max(u, v, w) {
+		case u:
+			q.a = inwards(q.a)
+		case v:
+			q.b = inwards(q.b)
+		default:
+			q.c = inwards(q.c)
 		}
-		if n[j] > 0 {
-			n[j]--
-		} else {
-			n[j]++
-		}
-		q = q.with(&n)
 		d2, most = q.squares(m)
 	}
 	if d2 > most*most+most || q.first(most) {
@@ -26,7 +26,8 @@ func (q threes) settle(m int64) threes {
 	}
 	// The dropped one rounds to the largest: it takes that number, and the
 	// first of them is dropped. D stays what it was.
-	n[q.drop&3] = most
+	var n [4]int64
+	n[q.drop&3], n[(q.drop+1)&3], n[(q.drop+2)&3], n[(q.drop+3)&3] = most, q.a, q.b, q.c
 	q.drop = 0
 	for n[q.drop] != most && n[q.drop] != -most {
 		q.drop++
@@ -34,12 +35,23 @@ func (q threes) settle(m int64) threes {
 	if n[q.drop] < 0 { // the negative quaternion is the same rotation
 		n = [4]int64{-n[0], -n[1], -n[2], -n[3]}
 	}
-	return q.with(&n)
+	return threes{q.drop, n[(q.drop+1)&3], n[(q.drop+2)&3], n[(q.drop+3)&3]}
 }
 
-// with takes the three components from n.
-func (q threes) with(n *[4]int64) threes {
-	return threes{q.drop, n[(q.drop+1)&3], n[(q.drop+2)&3], n[(q.drop+3)&3]}
+// excess returns by how much n is farther from zero than x; never for zero.
+func excess(n int64, x float64) float64 {
+	if n == 0 {
+		return math.Inf(-1)
+	}
+	return float64(max(n, -n)) - math.Abs(x)
+}
+
+// inwards returns n, one nearer to zero.
+func inwards(n int64) int64 {
+	if n > 0 {
+		return n - 1
+	}
+	return n + 1
 }
 
 // first reports whether no component before the dropped one is ±n.
