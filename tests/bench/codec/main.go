@@ -25,7 +25,6 @@
 package main
 
 import (
-	"encoding/json"
 	"flag"
 	"fmt"
 	"os"
@@ -40,7 +39,7 @@ func main() {
 	reps := flag.Int("reps", 61, "how often the rows take turns")
 	slice := flag.Duration("slice", 500*time.Microsecond, "the least time of a row's turn")
 	flag.Parse()
-	var to printer = stream{json.NewEncoder(os.Stdout)}
+	var to printer = newStream(os.Stdout)
 	if !*asJSON {
 		to = newTable(os.Stdout)
 	}

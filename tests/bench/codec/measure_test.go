@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"encoding/json"
 	"strings"
 	"testing"
 
@@ -64,20 +63,21 @@ func TestTableAndStream(t *testing.T) {
 		"      netgen  1.25   1.5 (2)  0.5     <= 1x MISSED\n", out.String())
 
 	out.Reset()
-	programs := stream{json.NewEncoder(&out)}
+	programs := newStream(&out)
 	require.NoError(t, programs.print(c, all))
 	require.NoError(t, programs.close())
 	lines := strings.Split(strings.TrimSpace(out.String()), "\n")
 	require.Len(t, lines, 2)
+	require.Contains(t, lines[1], "<= 1x")
 	require.JSONEq(t, `{"cell":"c","row":"netgen","ratio":1.25,"nanos":4,"bytes":1.5,"most_bytes":2,"allocs":0.5,
 		"promises":[{"text":"<= 1x","kept":false}]}`, lines[1])
 }
 
 func TestRunChoosesCells(t *testing.T) {
 	var out bytes.Buffer
-	_, err := run(stream{json.NewEncoder(&out)}, "^raw", 1, 0)
+	_, err := run(newStream(&out), "^raw", 1, 0)
 	require.NoError(t, err)
 	require.Equal(t, 6, strings.Count(out.String(), "\n"))
-	_, err = run(stream{json.NewEncoder(&out)}, "(", 1, 0)
+	_, err = run(newStream(&out), "(", 1, 0)
 	require.ErrorContains(t, err, "-only")
 }

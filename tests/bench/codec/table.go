@@ -69,6 +69,12 @@ func promises(r result, all []result) string {
 // A stream is for programs: a JSON object a row, a line each.
 type stream struct{ to *json.Encoder }
 
+func newStream(to io.Writer) stream {
+	e := json.NewEncoder(to)
+	e.SetEscapeHTML(false) // promises have a < in them
+	return stream{e}
+}
+
 // A line is a row of a stream. Nanos are of this machine at this moment; compare ratios.
 type line struct {
 	Cell      string    `json:"cell"`
