@@ -22,21 +22,26 @@ func LerpSRGB8(a, b uint8, t float32) uint8 {
 		return b
 	}
 	from, to := float32(light[a]), float32(light[b])
-	return channel[uint16(from+float32((to-from)*t))>>channelShift]
+	v := int(from + float32((to-from)*t) + 0.5)
+	c := channel[v>>channelShift]
+	if c < 255 && 2*v >= int(light[c])+int(light[c+1]) {
+		c++
+	}
+	return c
 }
 
-// channelShift leaves 4096 entries, of 16 units of light each: fewer than lie
-// between any two channels (19.9 between 0 and 1, where they are nearest).
+// channelShift leaves an entry for 16 units of light: fewer than lie between
+// any two channels (20 between 0 and 1), so that the next is the farthest that
+// a light of the entry can need.
 const channelShift = 4
 
-// channel is the sRGB channel nearest to the middle of 16 units of light.
+// channel is the sRGB channel nearest to the least of 16 units of light.
 //
 // immutable: made from light once, and only read
 var channel = func() (t [1 << 16 >> channelShift]uint8) {
 	c := 0
 	for i := range t {
-		middle := i<<channelShift + 1<<channelShift/2
-		for c < 255 && 2*middle >= int(light[c])+int(light[c+1]) {
+		for c < 255 && 2*(i<<channelShift) >= int(light[c])+int(light[c+1]) {
 			c++
 		}
 		t[i] = uint8(c)

@@ -22,20 +22,28 @@ const hermiteSeconds = 0.25
 //     rush in the middle, as after a teleport);
 //   - they point opposite ways, and b is farther than the faster covers.
 func Hermite32(a, va, b, vb, t, dt float32) float32 {
-	if t != 0 && t != 1 {
-		if v, ok := hermite(float64(a), float64(va), float64(b), float64(vb), float64(t), float64(dt)); ok {
-			return float32(v)
-		}
+	switch t {
+	case 0:
+		return a
+	case 1:
+		return b
+	}
+	if v, ok := hermite(float64(a), float64(va), float64(b), float64(vb), float64(t), float64(dt)); ok {
+		return float32(v)
 	}
 	return Lerp32(a, b, t)
 }
 
 // Hermite64 is [Hermite32] for float64.
 func Hermite64(a, va, b, vb, t, dt float64) float64 {
-	if t != 0 && t != 1 {
-		if v, ok := hermite(a, va, b, vb, t, dt); ok {
-			return v
-		}
+	switch t {
+	case 0:
+		return a
+	case 1:
+		return b
+	}
+	if v, ok := hermite(a, va, b, vb, t, dt); ok {
+		return v
 	}
 	return Lerp64(a, b, t)
 }

@@ -15,7 +15,8 @@ type Float interface{ ~float32 | ~float64 }
 
 // Nlerp returns the rotation at t on the shorter way from a (t = 0) to b
 // (t = 1), with their exact bits at both ends. It is the normalized straight
-// line: on a quarter turn at most 0.6 degrees from constant speed.
+// line: on a quarter turn at most 0.6 degrees from constant speed. Of two
+// lengths, the longer weighs more.
 func Nlerp[F Float](a, b [4]F, t F) [4]F {
 	switch t {
 	case 0:
@@ -129,11 +130,11 @@ func mix[F Float](p, q rotation, s, u float64) [4]F {
 // ordinary reports whether the length of p can be squared.
 func (p rotation) ordinary() bool { return ordinary(p.norm2()) }
 
-// rescaled returns p with a length that can be squared; identity if it has no
-// direction. Callers ask first: a call costs them all their registers.
+// rescaled returns p with length 1, identity if it has no direction. Callers
+// ask first whether p is ordinary: a call costs them all their registers.
 func (p rotation) rescaled() rotation {
 	p.x, p.y, p.z, p.w, _ = rescale(p.x, p.y, p.z, p.w)
-	return p
+	return p.unit()
 }
 
 func (p rotation) norm2() float64 { return norm2(p.x, p.y, p.z, p.w) }
