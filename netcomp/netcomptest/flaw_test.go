@@ -25,7 +25,7 @@ type levelNet struct {
 }
 
 func (c levelNet) Info() netcomp.Info {
-	i := netcomp.Info{Name: "level", Text: "V float32 range=0:1 step=1/10 bits=4", Interp: true, MaxImageBits: 4, MaxRawBits: 32}
+	i := netcomp.Info{Name: "level", Text: "V float32 range=0:1 step=1/10 bits=4", Interp: true, MaxImageBits: 4, MaxRawBits: 32, MaxDeltaBits: 8}
 	if c.flaw == "bits" {
 		i.MaxImageBits = 3
 	}
@@ -87,6 +87,86 @@ func (c levelNet) ParseImage(r *wire.BitReader, q *uint8, _ *netcomp.Refs) error
 }
 
 func (c levelNet) SkipImage(r *wire.BitReader, _ *netcomp.Refs) error { r.Skip(4); return r.Err() }
+
+func (c levelNet) AppendDelta(w *wire.BitWriter, q, base *uint8, _ *netcomp.Refs) {
+	w.Bool(*q != *base || c.flaw == "unchanged")
+	if *q != *base || c.flaw == "unchanged" {
+		quant.AppendChange(w, uint64(*q), uint64(*base), 4)
+	}
+	if c.flaw == "groups" {
+		w.Bool(false)
+	}
+}
+
+func (c levelNet) ParseDelta(r *wire.BitReader, q, base *uint8, _ *netcomp.Refs) error {
+	x := *base
+	if c.flaw == "place" {
+		*q = 0
+	}
+	if r.Bool() {
+		x = uint8(quant.ParseChange(r, uint64(*base), 4))
+	}
+	if x > 10 {
+		r.Fail(wire.ErrValue)
+	}
+	if c.flaw == "groups" {
+		r.Bool()
+	}
+	if r.Err() == nil {
+		*q = x
+	}
+	return r.Err()
+}
+
+func (c levelNet) SkipDelta(r *wire.BitReader, _ *netcomp.Refs) error {
+	if r.Bool() && c.flaw != "delta" {
+		quant.SkipChange(r, 4)
+	}
+	if c.flaw == "groups" {
+		r.Bool()
+	}
+	return r.Err()
+}
+
+func (c levelNet) Line(p, a, b *uint8, ticks, span int64) {
+	if c.flaw == "line" {
+		*p = *a
+	}
+	*p = uint8(quant.Line(uint64(*a), uint64(*b), ticks, span, 10))
+}
+
+func (c levelNet) Move(p, q *uint8, ticks, _ int64) {
+	*p = *q
+	if c.flaw == "move" && ticks == 7 {
+		*p = (*p + 1) % 11
+	}
+}
+
+func (c levelNet) Near(a, b *level, ulps uint32) bool {
+	if c.flaw == "near" {
+		ulps = 0
+	}
+	if c.flaw == "far" {
+		ulps *= 2
+	}
+	return quant.Near32(a.V, b.V, ulps)
+}
+
+func (c levelNet) Correct(v, was, is *level) bool {
+	switch {
+	case c.flaw == "correct":
+		*v = *is
+	case c.flaw == "untrue" && was.V != is.V:
+		v.V = 7
+		return false
+	case c.flaw == "sum":
+		v.V += 2 * (is.V - was.V)
+	case !c.Equal(was, is):
+		v.V = min(max(v.V+(is.V-was.V), 0), 1)
+	}
+	return true
+}
+
 func (c levelNet) Equal(a, b *level) bool {
 	return math.Float32bits(quant.Canon32(a.V)) == math.Float32bits(quant.Canon32(b.V))
 }
@@ -140,6 +220,9 @@ func TestComponentFindsFlaws(t *testing.T) {
 	for flaw, text := range map[string]string{
 		"": "", "bits": "takes 4 bits, Info says at most 3", "touch": "touches its target", "skip": "parse leaves", "hysteresis": "0.7 steps off",
 		"idempotence": "whose image is", "blend": "blend of", "alloc": "allocates 1 times",
+		"unchanged": "and itself is", "groups": "sets the bits 11 of 2 groups", "place": "in place, arrives as",
+		"delta": "parse leaves", "line": "in place", "move": "but Info.Predicts is false", "near": "which is 16 units", "far": "which is 64 units",
+		"correct": "corrected by the difference", "untrue": "and yet it is", "sum": "corrected to",
 	} {
 		said := judge(func(t testing.TB) { Component(t, levelNet{flaw: flaw}, hash, level{0}, level{1}) })
 		require.Contains(t, said, text, flaw)
@@ -151,10 +234,10 @@ func TestComponentFindsFlaws(t *testing.T) {
 
 func TestTargetsFindFlaws(t *testing.T) {
 	hostile := []byte{0x0f, 0xff, 0xff, 0xff, 0xff}
-	require.Empty(t, judge(func(t testing.TB) { ComponentTarget(levelNet{})(t, hostile) }))
-	require.Contains(t, judge(func(t testing.TB) { ComponentTarget(levelNet{flaw: "range"})(t, hostile) }), "restores a value with image")
-	require.Contains(t, judge(func(t testing.TB) { ComponentTarget(levelNet{flaw: "touch"})(t, []byte{0, 0, 0, 0x80}) }), "touches its target")
-	require.Empty(t, judge(func(t testing.TB) { MessageTarget[ping](pingNet{})(t, hostile) }))
+	require.Empty(t, judge(func(t testing.TB) { ComponentTarget(levelNet{}).feed(t, hostile) }))
+	require.Contains(t, judge(func(t testing.TB) { ComponentTarget(levelNet{flaw: "range"}).feed(t, hostile) }), "restores a value with image")
+	require.Contains(t, judge(func(t testing.TB) { ComponentTarget(levelNet{flaw: "touch"}).feed(t, []byte{0, 0, 0, 0x80}) }), "touches its target")
+	require.Empty(t, judge(func(t testing.TB) { MessageTarget[ping](pingNet{}).feed(t, hostile) }))
 }
 
 // ping is an event with an entity.

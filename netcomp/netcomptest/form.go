@@ -44,6 +44,13 @@ func (f *form[X]) check(t testing.TB, x, target X) X {
 			t.Errorf("%s of %+v cut to %d bytes touches its target", f.name, x, n)
 		}
 	}
+	return f.pass(t, x, target)
+}
+
+// pass sends x over this form whole, and returns what arrives.
+func (f *form[X]) pass(t testing.TB, x, target X) X {
+	t.Helper()
+	b, bits := f.bytes(&x)
 	got := target
 	b = append(b, 0xa5) // not part of it: neither parse nor skip may read on
 	r, s := wire.NewBitReader(b), wire.NewBitReader(b)
@@ -123,8 +130,8 @@ func sameValue(a, b reflect.Value) bool {
 	return !a.Comparable() || a.Equal(b)
 }
 
-// golden compares the wire form's text with the hash it had at generation.
-func golden(t testing.TB, name, text string, hash uint64) {
+// schema compares the wire form's text with the hash it had at generation.
+func schema(t testing.TB, name, text string, hash uint64) {
 	t.Helper()
 	if got := wire.Hash64([]byte(name + "\n" + text)); got != hash {
 		t.Errorf("schema hash of %s is %#016x, generated as %#016x:\n%s", name, got, hash, text)

@@ -32,7 +32,7 @@ func newMessage[A any, C netcomp.MessageCodec[A]](codec C) *message[A, C] {
 func Message[A any, C netcomp.MessageCodec[A]](t testing.TB, codec C, hash uint64, exact ...A) {
 	t.Helper()
 	m := newMessage[A](codec)
-	golden(t, m.info.Name, m.info.Text, hash)
+	schema(t, m.info.Name, m.info.Text, hash)
 	all := append(values[A](m.s), exact...)
 	for i, v := range all {
 		got := m.check(t, v, all[(i+1)%len(all)])

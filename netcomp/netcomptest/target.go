@@ -1,0 +1,34 @@
+package netcomptest
+
+import (
+	"testing"
+
+	"github.com/tickwire/tickwire/netcomp"
+)
+
+// A Target is one codec of a package, for the tests that are about all of them.
+type Target struct {
+	name string
+	feed func(t testing.TB, data []byte)
+}
+
+// ComponentTarget is the target of a component: all of its forms read the same
+// bytes.
+func ComponentTarget[T any, Q comparable, C netcomp.Codec[T, Q]](codec C) Target {
+	c := newComponent(codec)
+	all := values[T](c.s)
+	bases := []Q{c.fresh(all[0]), c.fresh(all[1]), c.fresh(all[len(all)-1])}
+	return Target{
+		name: c.info.Name,
+		feed: func(t testing.TB, data []byte) { t.Helper(); c.feed(t, data, bases) },
+	}
+}
+
+// MessageTarget is the target of an action or event.
+func MessageTarget[A any, C netcomp.MessageCodec[A]](codec C) Target {
+	m := newMessage[A](codec)
+	return Target{
+		name: m.info.Name,
+		feed: func(t testing.TB, data []byte) { t.Helper(); m.feed(t, data, !m.info.Refs) },
+	}
+}
