@@ -1,11 +1,6 @@
 package emit
 
 import (
-	"bytes"
-	"fmt"
-	"go/format"
-	"strings"
-
 	"github.com/dave/jennifer/jen"
 
 	"github.com/tickwire/tickwire/gen/kind"
@@ -25,77 +20,20 @@ var Imports = []string{"encoding/binary", "fmt", "math", "testing", kind.WirePat
 
 // Code returns the text of zz_net.go.
 func Code(p *model.Package) ([]byte, error) {
-	f := newFile(p)
-	f.Add(schema(p))
-	for _, t := range p.Types {
-		if t.Role == model.Component {
-			f.Add(component(t))
-		} else {
-			f.Add(message(t))
+	return render(p, func(yield func(jen.Code) bool) {
+		more := yield(schema(p))
+		for _, t := range p.Types {
+			if t.Role == model.Component {
+				more = more && yield(component(t))
+			} else {
+				more = more && yield(message(t))
+			}
 		}
-	}
-	f.Add(guards(p))
-	return render(p, f)
+		_ = more && yield(guards(p))
+	})
 }
 
 // Test returns the text of zz_net_test.go.
 func Test(p *model.Package) ([]byte, error) {
-	f := newFile(p)
-	f.Add(prove(p))
-	return render(p, f)
-}
-
-func newFile(p *model.Package) *jen.File {
-	f := jen.NewFilePathName(p.Path, p.Name)
-	for path, name := range aliases(p) {
-		if name.renamed {
-			f.ImportAlias(path, name.text)
-		} else {
-			f.ImportName(path, name.text)
-		}
-	}
-	return f
-}
-
-// render puts the header and the build constraint above what jennifer makes.
-func render(p *model.Package, f *jen.File) ([]byte, error) {
-	var body bytes.Buffer
-	if err := f.Render(&body); err != nil {
-		return nil, fmt.Errorf("package %s: %w", p.Path, err)
-	}
-	var out bytes.Buffer
-	out.WriteString(Header + "\n\n")
-	if p.Constraint != "" {
-		out.WriteString("//go:build " + p.Constraint + "\n\n")
-	}
-	out.WriteString(group(body.String()))
-	text, err := format.Source(out.Bytes())
-	if err != nil {
-		return nil, fmt.Errorf("package %s: %w", p.Path, err)
-	}
-	return text, nil
-}
-
-// group puts the imports of the standard library above the others, as
-// goimports does; jennifer writes one list.
-func group(text string) string {
-	const open, end = "import (\n", ")\n"
-	head, rest, ok := strings.Cut(text, open)
-	list, body, _ := strings.Cut(rest, end)
-	if !ok {
-		return text
-	}
-	var std, others string
-	for _, line := range strings.SplitAfter(list, "\n") {
-		path := line[strings.IndexByte(line, '"')+1:]
-		if first, _, _ := strings.Cut(path, "/"); strings.Contains(first, ".") {
-			others += line
-		} else {
-			std += line
-		}
-	}
-	if std != "" && others != "" {
-		std += "\n"
-	}
-	return head + open + std + others + end + body
+	return render(p, func(yield func(jen.Code) bool) { yield(prove(p)) })
 }
