@@ -260,7 +260,10 @@ func (k float) Blend(out, a, b *jen.Statement, more ...*jen.Statement) jen.Code 
 		args := []jen.Code{k.plain(a), k.plain(more[0]), k.plain(b), k.plain(more[1]), k.factor("t"), k.factor("dt")}
 		return set(out, k.own(k.quant("Hermite", args...)))
 	}
-	return set(out, k.own(k.quant("Lerp", k.plain(a), k.plain(b), k.factor("t"))))
+	if k.size == 32 {
+		return set(out, k.own(quantCall("Mix32", k.plain(a), k.plain(b), jen.Id("t"))))
+	}
+	return set(out, k.own(quantCall("Lerp64", k.plain(a), k.plain(b), k.factor("t"))))
 }
 
 func (k float) factor(name string) *jen.Statement {

@@ -201,8 +201,8 @@ func (spotNet) Blend(out, a, b *Spot, t, dt float32) {
 	case t >= 1:
 		*out = *b
 	case t > 0:
-		out.X = quant.Lerp32(a.X, b.X, t)
-		out.Y = quant.Lerp32(a.Y, b.Y, t)
+		out.X = quant.Mix32(a.X, b.X, t)
+		out.Y = quant.Mix32(a.Y, b.Y, t)
 	default:
 		*out = *a
 	}

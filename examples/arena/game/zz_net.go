@@ -518,8 +518,8 @@ func (positionNet) Blend(out, a, b *Position, t, dt float32) {
 	case t >= 1:
 		*out = *b
 	case t > 0:
-		out.X = quant.Lerp32(a.X, b.X, t)
-		out.Y = quant.Lerp32(a.Y, b.Y, t)
+		out.X = quant.Mix32(a.X, b.X, t)
+		out.Y = quant.Mix32(a.Y, b.Y, t)
 	default:
 		*out = *a
 	}
@@ -947,8 +947,8 @@ func (aimNet) Blend(out, a, b *Aim, t, dt float32) {
 	case t >= 1:
 		*out = *b
 	case t > 0:
-		out.X = quant.Lerp32(a.X, b.X, t)
-		out.Y = quant.Lerp32(a.Y, b.Y, t)
+		out.X = quant.Mix32(a.X, b.X, t)
+		out.Y = quant.Mix32(a.Y, b.Y, t)
 	default:
 		*out = *a
 	}

@@ -444,16 +444,16 @@ func (transformNet) Blend(out, a, b *Transform, t, dt float32) {
 	case t >= 1:
 		*out = *b
 	case t > 0:
-		out.Pos[0] = quant.Lerp32(a.Pos[0], b.Pos[0], t)
-		out.Pos[1] = quant.Lerp32(a.Pos[1], b.Pos[1], t)
-		out.Pos[2] = quant.Lerp32(a.Pos[2], b.Pos[2], t)
-		out.Rot[0] = quant.Lerp32(a.Rot[0], b.Rot[0], t)
-		out.Rot[1] = quant.Lerp32(a.Rot[1], b.Rot[1], t)
-		out.Rot[2] = quant.Lerp32(a.Rot[2], b.Rot[2], t)
-		out.Rot[3] = quant.Lerp32(a.Rot[3], b.Rot[3], t)
-		out.Scale[0] = quant.Lerp32(a.Scale[0], b.Scale[0], t)
-		out.Scale[1] = quant.Lerp32(a.Scale[1], b.Scale[1], t)
-		out.Scale[2] = quant.Lerp32(a.Scale[2], b.Scale[2], t)
+		out.Pos[0] = quant.Mix32(a.Pos[0], b.Pos[0], t)
+		out.Pos[1] = quant.Mix32(a.Pos[1], b.Pos[1], t)
+		out.Pos[2] = quant.Mix32(a.Pos[2], b.Pos[2], t)
+		out.Rot[0] = quant.Mix32(a.Rot[0], b.Rot[0], t)
+		out.Rot[1] = quant.Mix32(a.Rot[1], b.Rot[1], t)
+		out.Rot[2] = quant.Mix32(a.Rot[2], b.Rot[2], t)
+		out.Rot[3] = quant.Mix32(a.Rot[3], b.Rot[3], t)
+		out.Scale[0] = quant.Mix32(a.Scale[0], b.Scale[0], t)
+		out.Scale[1] = quant.Mix32(a.Scale[1], b.Scale[1], t)
+		out.Scale[2] = quant.Mix32(a.Scale[2], b.Scale[2], t)
 	default:
 		*out = *a
 	}

@@ -261,9 +261,9 @@ func (placeNet) Blend(out, a, b *Place, t, dt float32) {
 	case t >= 1:
 		*out = *b
 	case t > 0:
-		out.X = quant.Lerp32(a.X, b.X, t)
-		out.Y = quant.Lerp32(a.Y, b.Y, t)
-		out.Z = quant.Lerp32(a.Z, b.Z, t)
+		out.X = quant.Mix32(a.X, b.X, t)
+		out.Y = quant.Mix32(a.Y, b.Y, t)
+		out.Z = quant.Mix32(a.Z, b.Z, t)
 	default:
 		*out = *a
 	}

@@ -1788,12 +1788,12 @@ func (namedNet) Blend(out, a, b *Named, t, dt float32) {
 	case t > 0:
 		out.Mode = a.Mode
 		out.Alive = a.Alive
-		out.Speed = Speed(quant.Lerp32(float32(a.Speed), float32(b.Speed), t))
+		out.Speed = Speed(quant.Mix32(float32(a.Speed), float32(b.Speed), t))
 		out.Raw = a.Raw
-		out.Far = other.Meters(quant.Lerp32(float32(a.Far), float32(b.Far), t))
-		out.Dir[0] = quant.Lerp32(a.Dir[0], b.Dir[0], t)
-		out.Dir[1] = quant.Lerp32(a.Dir[1], b.Dir[1], t)
-		out.Dir[2] = quant.Lerp32(a.Dir[2], b.Dir[2], t)
+		out.Far = other.Meters(quant.Mix32(float32(a.Far), float32(b.Far), t))
+		out.Dir[0] = quant.Mix32(a.Dir[0], b.Dir[0], t)
+		out.Dir[1] = quant.Mix32(a.Dir[1], b.Dir[1], t)
+		out.Dir[2] = quant.Mix32(a.Dir[2], b.Dir[2], t)
 		for i := range 2 {
 			out.Grid[i][0] = a.Grid[i][0]
 			out.Grid[i][1] = a.Grid[i][1]
@@ -2789,7 +2789,7 @@ func (nestedNet) Blend(out, a, b *Nested, t, dt float32) {
 		out.Friend[3] = a.Friend[3]
 		out.Friend[4] = a.Friend[4]
 		out.Deep.Inner.On = a.Deep.Inner.On
-		out.Deep.Inner.Tilt = quant.Lerp32(a.Deep.Inner.Tilt, b.Deep.Inner.Tilt, t)
+		out.Deep.Inner.Tilt = quant.Mix32(a.Deep.Inner.Tilt, b.Deep.Inner.Tilt, t)
 		for i := range 2 {
 			out.Deep.Many[i][0] = a.Deep.Many[i][0]
 			out.Deep.Many[i][1] = a.Deep.Many[i][1]

@@ -612,7 +612,7 @@ func (shipNet) Blend(out, a, b *Ship, t, dt float32) {
 			out.Pos[0] = quant.Hermite32(a.Pos[0], a.Vel[0], b.Pos[0], b.Vel[0], t, dt)
 			out.Pos[1] = quant.Hermite32(a.Pos[1], a.Vel[1], b.Pos[1], b.Vel[1], t, dt)
 		}
-		out.Fuel = quant.Lerp32(a.Fuel, b.Fuel, t)
+		out.Fuel = quant.Mix32(a.Fuel, b.Fuel, t)
 		out.Cargo[0] = a.Cargo[0]
 		out.Cargo[1] = a.Cargo[1]
 		out.Cargo[2] = a.Cargo[2]
@@ -624,8 +624,8 @@ func (shipNet) Blend(out, a, b *Ship, t, dt float32) {
 		if leap[0] {
 			out.Vel = a.Vel
 		} else {
-			out.Vel[0] = quant.Lerp32(a.Vel[0], b.Vel[0], t)
-			out.Vel[1] = quant.Lerp32(a.Vel[1], b.Vel[1], t)
+			out.Vel[0] = quant.Mix32(a.Vel[0], b.Vel[0], t)
+			out.Vel[1] = quant.Mix32(a.Vel[1], b.Vel[1], t)
 		}
 	default:
 		*out = *a
