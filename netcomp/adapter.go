@@ -135,28 +135,40 @@ func (a *adapter[T, Q, C]) Write(e ecs.Entity) {
 	}
 }
 
-func (a *adapter[T, Q, C]) Differs(e ecs.Entity, t ecs.Tick) bool {
+func (a *adapter[T, Q, C]) Differs(e ecs.Entity, t ecs.Tick) Difference {
 	v := a.at(e, t)
 	if v == nil {
-		return true
+		return PlainDifference
 	}
 	a.spare = *v
 	a.codec.Canon(&a.spare)
 	a.codec.Canon(&a.value)
-	return !a.codec.Equal(&a.spare, &a.value) && (!a.info.Refs || a.refer())
+	d := a.difference()
+	if d == NoDifference || !a.info.Refs || !a.refer() {
+		return d
+	}
+	return a.difference()
 }
 
-// refer compares again with every reference to an entity that has ended taken for one to nobody: a game keeps such handles,
+// difference compares the spare value with the scratch value.
+func (a *adapter[T, Q, C]) difference() Difference {
+	switch {
+	case a.codec.Equal(&a.spare, &a.value), a.codec.Near(&a.spare, &a.value, 0):
+		return NoDifference
+	case a.codec.Near(&a.spare, &a.value, quietULPs):
+		return QuietDifference
+	}
+	return PlainDifference
+}
+
+// refer takes every reference of the spare value to an entity that has ended for one to nobody: a game keeps such handles,
 // and the host does not send them. Encoding and decoding does that.
 func (a *adapter[T, Q, C]) refer() bool {
 	a.writer.Reset(a.bytes[:0])
 	a.codec.AppendRaw(&a.writer, &a.spare, a.refs)
 	a.bytes = a.writer.Bytes()
 	a.again.Reset(a.bytes)
-	if a.codec.ParseRaw(&a.again, &a.spare, a.refs) != nil {
-		return true
-	}
-	return !a.codec.Equal(&a.spare, &a.value)
+	return a.codec.ParseRaw(&a.again, &a.spare, a.refs) == nil
 }
 
 // at is what the entity held at the end of tick t, nil if it did not have the component.

@@ -35,8 +35,8 @@ type Bound interface {
 	Recall(index uint32)
 	// Write copies the scratch value into the entity's component, unmarked. Fields outside the wire form stay.
 	Write(e ecs.Entity)
-	// Differs reports whether the scratch value differs by bits from what the entity held at the end of tick t.
-	Differs(e ecs.Entity, t ecs.Tick) bool
+	// Differs tells how far the scratch value, the host's, is from what the entity held at the end of tick t.
+	Differs(e ecs.Entity, t ecs.Tick) Difference
 	// Revert puts back what the entity's component held before the tick's first write, and reports whether it was written.
 	Revert(e ecs.Entity) bool
 	// Same reports whether client entity o of another world, bound to the same schema, holds what host entity e does: the

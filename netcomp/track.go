@@ -210,7 +210,7 @@ func (k *track[T, Q, C]) Hand(index uint32, e ecs.Entity) {
 	}
 	k.dropOffset(index)
 	o := k.takeOffset()
-	o.before = drawn
+	o.before, o.noted = drawn, true
 	k.offsets[index] = o
 }
 

@@ -100,6 +100,7 @@ type ClientStats struct {
 	Entities  int
 
 	Corrections uint64 // reconciliations that found a difference and replayed
+	Quiet       uint64 // reconciliations whose difference is that of two CPUs: taken, not drawn as a correction
 	Replayed    uint64 // ticks run again
 	Stalls      uint64 // times the client's tick was taken anew
 	Refused     uint64 // writes to others' entities undone, and spawns taken back
@@ -114,7 +115,7 @@ func (c *Client) Stats() ClientStats {
 	s.Lead = float64(s.Tick) - float64(s.Host)
 	s.Entities = c.rep.Stats().Entities
 	r := c.roll.Stats()
-	s.Corrections, s.Replayed, s.Refused = r.Corrections, r.Replayed, r.RefusedWrites+r.RefusedSpawns
+	s.Corrections, s.Quiet, s.Replayed, s.Refused = r.Corrections, r.Quiet, r.Replayed, r.RefusedWrites+r.RefusedSpawns
 	if c.ses != nil {
 		k := c.ses.Conn().Stats()
 		s.RTT, s.Jitter, s.Loss, s.BytesIn, s.BytesOut = k.RTT, k.RTTVar, lossOf(k), k.BytesIn, k.BytesOut

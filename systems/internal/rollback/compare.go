@@ -9,13 +9,15 @@ import (
 
 // finding is what the comparison of an own state found.
 type finding struct {
-	differs bool // something was predicted otherwise
-	joins   bool // some entity becomes predicted with it
+	differs netcomp.Difference // of what was predicted, the largest
+	joins   bool               // some entity becomes predicted with it
 }
 
 // compare reads the own state against what was predicted for its tick. It changes nothing.
 func (r *Rollback) compare() (f finding, err error) {
-	f.differs = r.pressed()
+	if r.pressed() {
+		f.differs = netcomp.PlainDifference
+	}
 	r.rt.Refs.Gone = r.gone
 	defer func() { r.rt.Refs.Gone = nil }()
 	for _, part := range r.own.parts {
@@ -67,7 +69,7 @@ func (r *Rollback) compareRecord(rec *record, f *finding) error {
 		_, err := r.skip()
 		return err
 	case rec.unborn, rec.born > t, rec.hidden != 0 && rec.hidden <= t:
-		f.differs = true // the host has it, and here it was gone or not yet made
+		f.differs = netcomp.PlainDifference // the host has it, and here it was gone or not yet made
 		_, err := r.skip()
 		return err
 	case rec.hidden != 0:
@@ -94,13 +96,11 @@ func (r *Rollback) compareRecord(rec *record, f *finding) error {
 		if err := comps[c].ParseRaw(&r.bits); err != nil {
 			return err
 		}
-		if comps[c].Differs(rec.entity, t) {
-			f.differs = true
-		}
+		f.differs = max(f.differs, comps[c].Differs(rec.entity, t))
 	}
 	lacking, surplus := listed.Minus(held), held.Minus(listed)
 	if !lacking.Empty() || r.own.exact && !surplus.Empty() {
-		f.differs = true
+		f.differs = netcomp.PlainDifference
 	}
 	return r.bits.Err()
 }

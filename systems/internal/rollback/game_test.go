@@ -73,6 +73,19 @@ func (c words[T]) ParseImage(r *wire.BitReader, q *image, _ *netcomp.Refs) error
 func (c words[T]) SkipImage(r *wire.BitReader, _ *netcomp.Refs) error { return c.SkipRaw(r, nil) }
 func (words[T]) Equal(a, b *T) bool                                   { return *bitsOf(a) == *bitsOf(b) }
 func (words[T]) Canon(*T)                                             {}
+
+// Near is for what is drawn, which are floats: units in the last place.
+func (c words[T]) Near(a, b *T, ulps uint32) bool {
+	if !c.interp {
+		return *a == *b
+	}
+	for i, x := range bitsOf(a) {
+		if y := bitsOf(b)[i]; max(x, y)-min(x, y) > ulps {
+			return false
+		}
+	}
+	return true
+}
 func (c words[T]) Blend(out, a, b *T, t, _ float32) {
 	switch {
 	case t <= 0:

@@ -2,10 +2,12 @@ package rollback
 
 import (
 	"github.com/tickwire/tickwire/ecs"
+	"github.com/tickwire/tickwire/netcomp"
 )
 
-// Reconcile acts on the newest own state. now is the tick run last. Where the host's tick was predicted by bits nothing
-// happens; else the world goes back to that tick, takes the host's state, and runs to now again with the recorded input.
+// Reconcile acts on the newest own state. now is the tick run last. Where the host's tick was predicted nothing
+// happens; else the world goes back to that tick, takes the host's state, and runs to now again with the recorded input. A
+// quiet difference is no correction: it is not counted as one, and what is drawn does not blend.
 // An error means that the host said what cannot be. Call it outside every query, before Begin of the next tick or after.
 func (r *Rollback) Reconcile(now ecs.Tick) error {
 	r.settle(fromHost)
@@ -27,17 +29,23 @@ func (r *Rollback) Reconcile(now ecs.Tick) error {
 	}
 	r.stats.Compared++
 	if t < r.epoch {
-		f.differs = false // of the time before a seek, of which nothing is left to compare
+		f.differs = netcomp.NoDifference // of the time before a seek, of which nothing is left to compare
 	}
-	if !f.differs && !f.joins {
+	corrects := f.differs == netcomp.PlainDifference
+	switch {
+	case corrects:
+		r.stats.Corrections++
+	case f.differs == netcomp.QuietDifference:
+		r.stats.Quiet++
+	case !f.joins:
 		return nil
 	}
-	if f.differs {
-		r.stats.Corrections++
+	r.noted = r.noted[:0]
+	if corrects || f.joins {
+		r.before()
 	}
-	r.before()
 	if t > now || t < r.rt.Journal.Oldest() {
-		if f.differs {
+		if corrects {
 			r.stats.Hard++
 		}
 		err = r.correct(now)
@@ -61,7 +69,6 @@ func (r *Rollback) correct(now ecs.Tick) error {
 
 // before notes what is drawn of everything that may jump, after turns the jump into an offset that decays.
 func (r *Rollback) before() {
-	r.noted = r.noted[:0]
 	for _, rec := range r.list {
 		if !rec.live() {
 			continue

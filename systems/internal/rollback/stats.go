@@ -5,6 +5,7 @@ type Stats struct {
 	Compared    uint64 // own states compared with what was predicted
 	Stale       uint64 // own states older than one compared
 	Corrections uint64 // own states that differed
+	Quiet       uint64 // own states that differed by what nobody sees: taken and replayed, no corrections
 	Hard        uint64 // own states taken at the present: their tick was out of reach
 	Joined      uint64 // entities that became predicted
 	Replayed    uint64 // ticks run again
