@@ -52,7 +52,7 @@ func ValueAngle64(code uint64, turn float64, bits uint) float64 {
 
 // turns returns v in turns, in [-1/2, 1/2], or NaN for what is no angle.
 func turns(v, turn float64) float64 {
-	x := float64(v / turn)
+	x := v / turn
 	return x - math.Floor(x+0.5) // exact, and no code is lost near zero
 }
 

@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/tickwire/tickwire/wire"
 	"github.com/tickwire/tickwire/wire/quant"
 )
 
@@ -94,6 +95,67 @@ func BenchmarkBlend(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
 				sum += c.blend(p[i%lanes], q[i%lanes], 0.3)[0]
+				i++
+			}
+		})
+	}
+	_ = sum
+}
+
+// A hundred changes of 20 bits, a small one each.
+func BenchmarkChange(b *testing.B) {
+	var w wire.BitWriter
+	var r wire.BitReader
+	buf := make([]byte, 0, 1024)
+	b.Run("append", func(b *testing.B) {
+		b.ReportAllocs()
+		for b.Loop() {
+			w.Reset(buf)
+			for i := range uint64(100) {
+				quant.AppendDelta(&w, 5000+i, 5010, 20)
+			}
+			buf = w.Bytes()[:0]
+		}
+	})
+	b.Run("parse", func(b *testing.B) {
+		b.ReportAllocs()
+		for b.Loop() {
+			r.Reset(buf[:cap(buf)])
+			for i := range uint64(100) {
+				if quant.ParseDelta(&r, 5010, 20) != 5000+i {
+					b.Fatal(r.Err())
+				}
+			}
+		}
+	})
+	b.Run("skip", func(b *testing.B) {
+		b.ReportAllocs()
+		for b.Loop() {
+			r.Reset(buf[:cap(buf)])
+			for range 100 {
+				quant.SkipDelta(&r, 20)
+			}
+		}
+	})
+}
+
+func BenchmarkFloat(b *testing.B) {
+	in := rotations(7, lanes)
+	var i int
+	var sum uint64
+	for _, c := range []struct {
+		name string
+		code func(v float32) uint64
+	}{
+		{"linear", func(v float32) uint64 { return uint64(quant.Code32(v, -1, 1.0/512, 1024)) }},
+		{"angle", func(v float32) uint64 { return uint64(quant.CodeAngle32(v, circle, 10)) }},
+		{"keep angle", func(v float32) uint64 { return uint64(quant.KeepAngle32(v, 1, circle, 10)) }},
+		{"half", func(v float32) uint64 { return uint64(quant.Half(v)) }},
+	} {
+		b.Run(c.name, func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				sum += c.code(in[i%lanes][0])
 				i++
 			}
 		})

@@ -5,7 +5,8 @@
 // A code counts steps from the low end of a range. Every function is pure, and
 // gives the same bits on every platform: products are rounded before they are
 // added (Go may fuse them otherwise), and no float is converted to an integer
-// before it is known to fit (the result would depend on the processor).
+// before it is known to fit (the result would depend on the processor). Only
+// [Slerp], [Rotate] and [Angle] need sines, and may differ in their last bits.
 //
 // What a game holds is one of
 //

@@ -26,10 +26,11 @@ type threes struct {
 }
 
 // reach returns m, the largest component's number of steps.
-func reach(bits uint) int64 { return 1<<(bits-1) - 1 }
+func reach(bits uint) int64 { return 1<<((bits-1)&63) - 1 }
 
 // code packs the three.
 func (q threes) code(bits uint) uint64 {
+	bits &= 63 // or each shift would ask
 	mask := lowBits(bits)
 	return uint64(q.drop) | (uint64(q.a)&mask|(uint64(q.b)&mask|uint64(q.c)&mask<<bits)<<bits)<<2
 }
@@ -42,7 +43,7 @@ func threesOf(code uint64, bits uint) threes {
 
 // squares returns D² (below zero: no rotation) and N.
 func (q threes) squares(m int64) (d2, n int64) {
-	return 2*m*m - q.a*q.a - q.b*q.b - q.c*q.c, max(q.a, -q.a, q.b, -q.b, q.c, -q.c)
+	return 2*m*m - q.a*q.a - q.b*q.b - q.c*q.c, higher(higher(away(q.a), away(q.b)), away(q.c))
 }
 
 // CodeQuat returns the code of a rotation in 2+3·bits bits; bits is 2 to 20.
@@ -65,7 +66,7 @@ func CodeQuat64(x, y, z, w float64, bits uint) uint64 {
 	m := reach(bits)
 	i := largest(x, y, z, w)
 	q := [4]float64{w, x, y, z}
-	k := math.Copysign(math.Sqrt2*float64(m)/math.Sqrt(sum), q[i])
+	k := math.Copysign(math.Sqrt2*float64(m)*inverseRoot(sum), q[i])
 	a, b, c := float64(q[(i+1)&3]*k), float64(q[(i+2)&3]*k), float64(q[(i+3)&3]*k)
 	up := float64(m) + 0.5 // none is below -m, so truncation rounds
 	t := threes{i, int64(a+up) - m, int64(b+up) - m, int64(c+up) - m}
@@ -87,7 +88,7 @@ func KeepQuat64(x, y, z, w float64, kept uint64, bits uint) uint64 {
 		t := threesOf(kept, bits)
 		q := [4]float64{w, x, y, z}
 		i := t.drop & 3
-		k := math.Copysign(math.Sqrt2*float64(reach(bits))/math.Sqrt(sum), q[i])
+		k := math.Copysign(math.Sqrt2*float64(reach(bits))*inverseRoot(sum), q[i])
 		if math.Abs(float64(q[(i+1)&3]*k)-float64(t.a)) <= keepSteps &&
 			math.Abs(float64(q[(i+2)&3]*k)-float64(t.b)) <= keepSteps &&
 			math.Abs(float64(q[(i+3)&3]*k)-float64(t.c)) <= keepSteps {
@@ -108,10 +109,12 @@ func ValueQuat(code uint64, bits uint) (x, y, z, w float32) {
 func ValueQuat64(code uint64, bits uint) (x, y, z, w float64) {
 	t, m := threesOf(code, bits), reach(bits)
 	d2, _ := t.squares(m)
-	unit := float64(2*m*m - min(d2, 0))
-	k := 1 / math.Sqrt(unit)
+	k, d := math.Sqrt2/2/float64(m), math.Sqrt(float64(d2)/float64(2*m*m))
+	if d2 < 0 { // not valid: the three alone are too long
+		k, d = 1/math.Sqrt(float64(2*m*m-d2)), 0
+	}
 	var q [4]float64
-	q[t.drop&3] = math.Sqrt(float64(max(d2, 0)) / unit)
+	q[t.drop&3] = d
 	q[(t.drop+1)&3] = float64(t.a) * k
 	q[(t.drop+2)&3] = float64(t.b) * k
 	q[(t.drop+3)&3] = float64(t.c) * k

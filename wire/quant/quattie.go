@@ -79,6 +79,16 @@ func norm2(x, y, z, w float64) float64 {
 // can be short of it, and float32 ones that are zero or not finite.
 func ordinary(sum float64) bool { return sum >= 1e-200 && sum <= 1e200 }
 
+// inverseRoot returns 1/√sum. Near 1, where the lengths of rotations are, it is
+// the series, exact to float64's last bit: a root and a quotient cost as much
+// as the rest of a code.
+func inverseRoot(sum float64) float64 {
+	if e := sum - 1; e < 1e-4 && e > -1e-4 {
+		return 1 - float64(e*(1.0/2-float64(e*(3.0/8-float64(e*(5.0/16))))))
+	}
+	return 1 / math.Sqrt(sum)
+}
+
 // rescale returns a quaternion divided by its largest component, and the
 // square of its length then: 0 if it has no direction.
 func rescale(x, y, z, w float64) (_, _, _, _, sum float64) {
@@ -95,11 +105,17 @@ func rescale(x, y, z, w float64) (_, _, _, _, sum float64) {
 // floats those are ordered as the numbers, and the lowest two, which no
 // float32 has, make way for the place.
 func largest(x, y, z, w float64) int {
-	const place, sign = 3, 1 << 63
-	return 3 - int(max(
-		math.Float64bits(w)&^(sign|place)|3,
-		math.Float64bits(x)&^(sign|place)|2,
-		math.Float64bits(y)&^(sign|place)|1,
-		math.Float64bits(z)&^(sign|place),
-	)&place)
+	const place, number = 3, 1<<63 - 4
+	a := int64(math.Float64bits(w)&number | 3)
+	b := int64(math.Float64bits(x)&number | 2)
+	c := int64(math.Float64bits(y)&number | 1)
+	d := int64(math.Float64bits(z) & number)
+	return 3 - int(higher(higher(a, b), higher(c, d))&place)
 }
+
+// higher returns the larger of two numbers that are not negative, and away the
+// distance from zero. The builtins become branches, which are guessed wrong
+// for every other rotation.
+func higher(a, b int64) int64 { return a - (a-b)&((a-b)>>63) }
+
+func away(n int64) int64 { return (n ^ n>>63) - n>>63 }

@@ -21,14 +21,12 @@ func CodeUnit(x, y, z float32, bits uint) uint64 {
 
 // CodeUnit64 is [CodeUnit] for a float64.
 func CodeUnit64(x, y, z float64, bits uint) uint64 {
-	x, y, z = octahedron(x, y, z)
 	m := reach(bits)
-	if z < 0 {
-		x, y = math.Copysign(1-math.Abs(y), x), math.Copysign(1-math.Abs(x), y)
-	}
-	up := float64(m) + 0.5 // nothing is below -m, so truncation rounds
-	u := int64(float64(x*float64(m))+up) - m
-	v := int64(float64(y*float64(m))+up) - m
+	x, y, z = octahedron(x, y, z, float64(m))
+	fold := (math.Abs(z) - z) / 2 // |z| below, where |x|+|z| is 1-|y|
+	up := float64(m) + 0.5        // nothing is below -m, so truncation rounds
+	u := int64(math.Copysign(math.Abs(x)+fold, x)+up) - m
+	v := int64(math.Copysign(math.Abs(y)+fold, y)+up) - m
 	if u == m || u == -m {
 		v = max(v, -v)
 	}
@@ -48,14 +46,13 @@ func KeepUnit(x, y, z float32, kept uint64, bits uint) uint64 {
 // KeepUnit64 is [KeepUnit] for a float64.
 func KeepUnit64(x, y, z float64, kept uint64, bits uint) uint64 {
 	if kept <= lowBits(2*bits) {
-		m := float64(reach(bits))
 		a, b, c := point(kept, bits)
-		u, v, w := octahedron(x, y, z)
+		u, v, w := octahedron(x, y, z, float64(reach(bits)))
 		// On one half of the octahedron the bound of z follows from the other
 		// two; across the border it keeps the halves apart.
-		if math.Abs(float64(u*m)-float64(a)) <= keepSteps &&
-			math.Abs(float64(v*m)-float64(b)) <= keepSteps &&
-			math.Abs(float64(w*m)-float64(c)) <= 2*keepSteps {
+		if math.Abs(u-float64(a)) <= keepSteps &&
+			math.Abs(v-float64(b)) <= keepSteps &&
+			math.Abs(w-float64(c)) <= 2*keepSteps {
 			return kept
 		}
 	}
@@ -85,34 +82,26 @@ func ValidUnit(code uint64, bits uint) bool {
 		(v >= 0 || u != m && u != -m) && (u >= 0 || v != m && v != -m)
 }
 
-// octahedron returns the vector's point with |x|+|y|+|z| = 1: that of +Z if it
+// octahedron returns the vector's point with |x|+|y|+|z| = m: that of +Z if it
 // has no direction.
-func octahedron(x, y, z float64) (_, _, _ float64) {
+func octahedron(x, y, z, m float64) (_, _, _ float64) {
 	sum := math.Abs(x) + math.Abs(y) + math.Abs(z)
-	if !(sum > 0 && sum <= math.MaxFloat64) {
-		x, y, z = x/4, y/4, z/4 // three large float64 may add up to an infinity
-		sum = math.Abs(x) + math.Abs(y) + math.Abs(z)
-		if !(sum > 0 && sum <= math.MaxFloat64) {
-			return 0, 0, 1
+	if !ordinary(sum) {
+		x, y, z, _, sum = rescale(x, y, z, 0)
+		if sum == 0 {
+			return 0, 0, m
 		}
+		sum = math.Abs(x) + math.Abs(y) + math.Abs(z)
 	}
-	return x / sum, y / sum, z / sum
+	k := m / sum
+	return float64(x * k), float64(y * k), float64(z * k) // callers add to them
 }
 
 // point returns a code's point of the octahedron, in steps.
 func point(code uint64, bits uint) (x, y, z int64) {
-	m := reach(bits)
-	x, y = difference(code, 0, 64-bits), difference(code>>bits, 0, 64-bits)
-	z = m - max(x, -x) - max(y, -y)
-	if z < 0 {
-		u, v := m-max(y, -y), m-max(x, -x)
-		if x < 0 {
-			u = -u
-		}
-		if y < 0 {
-			v = -v
-		}
-		x, y = u, v
-	}
-	return x, y, z
+	u, v := difference(code, 0, 64-bits), difference(code>>bits, 0, 64-bits)
+	z = reach(bits) - away(u) - away(v)
+	fold := z & (z >> 63) // z below, else 0
+	x, y = away(u)+fold, away(v)+fold
+	return (x ^ u>>63) - u>>63, (y ^ v>>63) - v>>63, z
 }
