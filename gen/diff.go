@@ -67,11 +67,17 @@ func hunk(b *strings.Builder, ops []op, from, to int) {
 	}
 }
 
+// lines splits a text; one that ends without a line feed says so in its last.
 func lines(s string) []string {
 	if s == "" {
 		return nil
 	}
-	return strings.Split(strings.TrimSuffix(s, "\n"), "\n")
+	body, whole := strings.CutSuffix(s, "\n")
+	out := strings.Split(body, "\n")
+	if !whole {
+		out[len(out)-1] += "\n\\ No newline at end of file"
+	}
+	return out
 }
 
 type op struct {

@@ -96,6 +96,7 @@ func TestLockRefusesWhatItDoesNotWrite(t *testing.T) {
 		{"spaces", "entity", "entity ", "6:1: netgen.lock was edited: expected \"  1 Owner entity\" here"},
 		{"field of none", "\ncomponent empty", "  X bool\n\ncomponent empty", "2:1: netgen.lock was edited: this is no type"},
 		{"cut off", sampleText, sampleText[:len(sampleText)-1], "14:1: netgen.lock was edited: expected \"\" here"},
+		{"longer", sampleText, sampleText + "\n", "15:1: netgen.lock was edited: expected \"the end\" here"},
 		{"half", sampleText, sampleText[:strings.Index(sampleText, "  3 Slots")], "5:1: netgen.lock was edited: the fields of component inventory"},
 		{"conflict", "  3 Slots", "<<<<<<< HEAD\n  3 Slots", "8:1: merge conflict in netgen.lock: keep the version of one side, or delete the file if no type of the package is versioned; then run netgen (netgen: NG061)"},
 		{"conflict's middle", "  3 Slots", "=======\n  3 Slots", "8:1: merge conflict"},

@@ -98,7 +98,7 @@ func (m mapped) Import(path string) (*types.Package, error) {
 	return m.all.Import(path)
 }
 
-// within finds a listed package by its folder.
+// in finds a listed package by its folder.
 func (i *importing) in(dir string) *listed {
 	for _, l := range i.listed {
 		if l.Dir == dir {
