@@ -90,3 +90,16 @@ func TestKeepHalf(t *testing.T) {
 	require.Equal(t, uint16(0x7bff), quant.KeepHalf(1e9, 0x7c00))
 	require.Equal(t, uint16(0x7e00), quant.KeepHalf(float32(math.NaN()), 0x3c00))
 }
+
+func TestNumbersDoNotAllocate(t *testing.T) {
+	require.Zero(t, testing.AllocsPerRun(100, func() {
+		h := quant.KeepHalf(3.5, quant.Half(3))
+		a := quant.KeepAngle32(quant.ValueAngle32(7, circle, 10), quant.CodeAngle32(1, circle, 10), circle, 10)
+		u := quant.KeepUnit(1, 2, -3, quant.CodeUnit(3, 2, 1, 10), 10)
+		x, _, _ := quant.ValueUnit(u, 10)
+		v := quant.LerpAngle32(x, 1, 0.5, circle) + quant.ApartAngle32(3, -3, circle) + quant.FromHalf(h)
+		if a != 7 || !quant.ValidUnit(u, 10) || !quant.ValidHalf(h) || quant.Near32(v, 1e9, 4) {
+			panic("another number")
+		}
+	}))
+}

@@ -15,8 +15,8 @@ type Float interface{ ~float32 | ~float64 }
 
 // Nlerp returns the rotation at t on the shorter way from a (t = 0) to b
 // (t = 1), with their exact bits at both ends. It is the normalized straight
-// line: on a quarter turn at most 0.6 degrees from constant speed. Of two
-// lengths, the longer weighs more.
+// line: on a quarter turn at most 0.92 degrees from constant speed, on a half
+// turn 8.2. Of two lengths, the longer weighs more.
 func Nlerp[F Float](a, b [4]F, t F) [4]F {
 	switch t {
 	case 0:

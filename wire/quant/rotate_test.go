@@ -80,7 +80,7 @@ func TestNlerpAndSlerp(t *testing.T) {
 // sign tells which of q and -q two widths came to, at a tie of the way.
 func sign(a float32, b float64) float64 { return math.Copysign(1, float64(a)*b) }
 
-// On a quarter turn a straight line is at most 0.6 degrees off.
+// On a quarter turn a straight line is at most 0.92 degrees off.
 func TestNlerpError(t *testing.T) {
 	worst := 0.0
 	for i := range 100 {
@@ -88,7 +88,7 @@ func TestNlerpError(t *testing.T) {
 		worst = max(worst, math.Abs(quant.Angle(about(0, 0), quant.Nlerp(about(0, 0), about(0, math.Pi/2), u))-u*math.Pi/2))
 	}
 	t.Logf("%.3f degrees", worst*180/math.Pi)
-	require.Less(t, worst*180/math.Pi, 1.0)
+	require.Less(t, worst*180/math.Pi, 0.925)
 }
 
 func TestRotationBetween(t *testing.T) {
