@@ -1,6 +1,8 @@
 package netcomp
 
 import (
+	"reflect"
+
 	"github.com/tickwire/tickwire/ecs"
 	"github.com/tickwire/tickwire/ecs/journal"
 )
@@ -16,11 +18,14 @@ type Mut[T any] struct {
 	values ecs.Map[T]
 }
 
-// NewMut returns the door of component T in world w.
+// NewMut returns the door of component T in world w. A type that the session's schema lacks is rewound like any other and
+// never sent; the session says so once in its log, at the debug level.
 func NewMut[T any](w *ecs.World) *Mut[T] {
+	rt := RuntimeOf(w)
+	rt.opened(reflect.TypeFor[T]())
 	return &Mut[T]{
 		w:      w,
-		rt:     RuntimeOf(w),
+		rt:     rt,
 		id:     ecs.ComponentID[T](w),
 		column: journal.ColumnOf[T](w),
 		values: *ecs.NewMap[T](w),

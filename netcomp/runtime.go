@@ -51,6 +51,8 @@ type Runtime struct {
 	events     []boundEvent
 	executors  map[reflect.Type]any // of OnAction, before a schema is bound
 	receivers  map[reflect.Type]any // of OnEvent
+	doors      []reflect.Type       // of NewMut, each once
+	looked     int                  // how many of them Strays has looked at
 
 	stop      func() // ends the identity observer
 	identity  ecs.ID

@@ -19,6 +19,7 @@ func (c *Client) openStep(*ecs.World) {
 			panic(err.Error())
 		}
 	}
+	strays(c.cfg.Log, c.rt)
 	c.stepped = true
 	c.drain()
 	tick := c.engine.Tick()

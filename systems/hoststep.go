@@ -19,6 +19,7 @@ func (h *Host) openStep(w *ecs.World) {
 			panic(err.Error())
 		}
 	}
+	strays(h.cfg.Log, h.rt)
 	h.stepped = true
 	h.drain()
 	tick := h.engine.Tick()
