@@ -9,7 +9,7 @@ import (
 
 // OnAction registers the executor of an action: the same function on host and client, called within the tick's
 // simulation with the sender's body alive and every entity that A names owned by the sender (unless its field is tagged
-// any). Call it in the Initialize of the system that owns the filters and doors. It panics on a second executor.
+// any). An action that is free may also come from a sender without a body; any other then has the verdict NoBody. Call it in the Initialize of the system that owns the filters and doors. It panics on a second executor.
 func OnAction[A any](w *ecs.World, run func(by Sender, a *A)) {
 	rt := RuntimeOf(w)
 	t := reflect.TypeFor[A]()
@@ -22,6 +22,7 @@ func OnAction[A any](w *ecs.World, run func(by Sender, a *A)) {
 // boundAction is one action of a schema in one world.
 type boundAction interface {
 	ready(rt *Runtime) bool
+	bodiless() bool // a sender without a body may send it
 	encode(rt *Runtime, dst []byte) []byte
 	run(rt *Runtime, by Sender, payload []byte) Verdict
 }
@@ -29,6 +30,7 @@ type boundAction interface {
 type actionOf[A any, C MessageCodec[A]] struct {
 	codec   C
 	index   int
+	free    bool
 	execute func(by Sender, a *A)
 	value   A // scratch, as are reader and writer: what a codec is handed escapes
 	reader  wire.BitReader
@@ -46,6 +48,8 @@ func (a *actionOf[A, C]) ready(rt *Runtime) bool {
 	}
 	return a.execute != nil
 }
+
+func (a *actionOf[A, C]) bodiless() bool { return a.free }
 
 // slot is what Do and Press find by the type of their argument: where to put it for encode.
 func (a *actionOf[A, C]) slot() *A { return &a.value }
@@ -69,7 +73,10 @@ func (a *actionOf[A, C]) run(rt *Runtime, by Sender, payload []byte) Verdict {
 		return Malformed
 	}
 	if !rt.present(by.Body) {
-		return NoBody
+		if !a.free {
+			return NoBody
+		}
+		by.Body = ecs.Entity{} // one that has ended in this very tick is none
 	}
 	if a.visit == nil {
 		a.visit = a.owned

@@ -22,7 +22,7 @@ type Info struct {
 	Local    bool // rewound, never sent
 	Copied   bool // copied before each tick, so that it rewinds whoever wrote it
 	Big      bool // may be larger than a message
-	Free     bool // an action that a peer without a body may send
+	Free     bool // an action that a peer without a body may send, see Runtime.Bodiless
 }
 
 // Codec is what netgen emits for a component T whose image is Q. An image is T in wire space: quantized, comparable,

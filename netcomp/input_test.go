@@ -123,6 +123,34 @@ func TestVerdicts(t *testing.T) {
 	require.Equal(t, "verdict 40", Verdict(40).String())
 }
 
+// An action that is free runs without a body; of one that has just ended its executor hears nothing.
+func TestFree(t *testing.T) {
+	g := newWorld(t)
+	require.False(t, g.rt.Bodiless())
+	w := ecs.NewWorld()
+	rt := RuntimeOf(w)
+	var by []Sender
+	OnAction(w, func(s Sender, _ *steer) { by = append(by, s) })
+	require.NoError(t, rt.Bind(NewSchema(Action[steer](freeNet{}))))
+	require.NoError(t, rt.Ready())
+	require.True(t, rt.Bodiless())
+	lives := ecs.NewMap1[Identity](w).New()
+	dead := ecs.NewMap1[Identity](w).New()
+	w.RemoveEntity(dead)
+	in := NewInput(rt)
+	in.Begin(5, ecs.Entity{})
+	Do(in, steer{1})
+	for _, body := range []ecs.Entity{{}, dead, lives} {
+		require.Equal(t, Applied, rt.Execute(Sender{Peer: 1, Tick: 5, Body: body}, in.Append(nil), nil, true))
+	}
+	require.Equal(t, []ecs.Entity{{}, {}, lives}, []ecs.Entity{by[0].Body, by[1].Body, by[2].Body})
+	require.True(t, by[0].Peer == 1 && by[0].Tick == 5)
+}
+
+type freeNet struct{ steerNet }
+
+func (freeNet) Info() Info { return Info{Name: "steer", Free: true} }
+
 // Every input has one form; what has another is malformed, and so is what cannot be read.
 func TestMalformedInput(t *testing.T) {
 	g := newWorld(t)

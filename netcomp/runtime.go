@@ -164,6 +164,10 @@ func stranger(have map[reflect.Type]any, entries []Entry) (found reflect.Type, o
 // Schema returns the bound schema, nil before Bind.
 func (rt *Runtime) Schema() *Schema { return rt.schema }
 
+// Bodiless reports whether some action of the schema may come from a peer without a body, so that its input need not wait
+// for one.
+func (rt *Runtime) Bodiless() bool { return slices.ContainsFunc(rt.actions, boundAction.bodiless) }
+
 // Components are the components of the bound schema, by their number.
 func (rt *Runtime) Components() []Bound { return rt.components }
 

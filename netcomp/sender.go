@@ -6,7 +6,7 @@ import "github.com/tickwire/tickwire/ecs"
 type Sender struct {
 	Peer  PeerID
 	Tick  ecs.Tick
-	Body  ecs.Entity // what the peer controls, alive while an executor runs
+	Body  ecs.Entity // what the peer controls, alive while an executor runs; zero if it has none and the action is free
 	Press uint32     // number of the press, from 1; zero for held input
 
 	rt *Runtime

@@ -30,7 +30,7 @@ func (c *Client) openStep(*ecs.World) {
 		c.align()
 	}
 	c.roll.Begin(tick)
-	if c.live() {
+	if c.live() && c.heard.Number != 0 { // before the host has been heard nobody knows what tick it is there
 		c.roll.Step(tick)
 	}
 }

@@ -120,7 +120,9 @@ type ClientConfig struct {
 	Dial []transport.Dialer
 	// Link is a link already open, instead of Dial.
 	Link transport.Link
-	// Sample fills the input of a tick, once per tick, never in a replay. Nil makes a spectator, which predicts nothing.
+	// Sample fills the input of a tick, once per tick, never in a replay, from the tick on in which the client's body is here;
+	// where the schema has an action that is free, from the first that the host has spoken of. Nil makes a spectator, which
+	// predicts nothing.
 	Sample func(in *netcomp.Input)
 	// User is what the host's Admit sees, at most message.MaxUserBytes.
 	User []byte

@@ -71,15 +71,15 @@ func (r *Rollback) supersede() {
 	}
 }
 
-// Step samples the input of tick t, records it and executes it. A spectator, and a client whose body is not here yet, has
-// none. It panics when the sampler's input is longer than netcomp.MaxInputBytes.
+// Step samples the input of tick t, records it and executes it. A spectator has none, and a client whose body is not here
+// yet has none either, unless some action needs no body. It panics when the sampler's input is longer than netcomp.MaxInputBytes.
 func (r *Rollback) Step(t ecs.Tick) {
 	r.now = t
 	if r.cfg.Sample == nil {
 		return
 	}
 	if !r.started {
-		if r.Body().IsZero() {
+		if r.Body().IsZero() && !r.rt.Bodiless() {
 			return
 		}
 		r.started, r.first = true, t

@@ -1,0 +1,94 @@
+package promises
+
+import (
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/tickwire/tickwire/ecs"
+	"github.com/tickwire/tickwire/netcomp"
+	"github.com/tickwire/tickwire/systems"
+	"github.com/tickwire/tickwire/systems/systemstest"
+	"github.com/tickwire/tickwire/tests/promises/options"
+)
+
+// field is a session of the game of options, in which nobody has a body unless a test gives one.
+type field struct {
+	*systemstest.Session
+	t     testing.TB
+	rules []*options.Rules // of the host, then of each client
+}
+
+func openField(t testing.TB, more ...*netcomp.Schema) *field {
+	f := &field{t: t}
+	schema, err := netcomp.Merge(append(more, options.Schema())...)
+	require.NoError(t, err)
+	f.Session = systemstest.New(systemstest.Config{Seed: 11, Schema: schema, Setup: func(e *ecs.Engine) {
+		r := &options.Rules{}
+		f.rules = append(f.rules, r)
+		e.Add(ecs.Simulate, r)
+	}})
+	return f
+}
+
+func (f *field) world() *ecs.World { return f.Engine.World() }
+
+// enter lets a client in and waits until its world is whole.
+func (f *field) enter(net systemstest.Path, cfg systems.ClientConfig) *systemstest.Member {
+	m := f.Join(net, cfg)
+	require.True(f.t, f.Until(10*time.Second, func() bool { return m.Client.State() == systems.Playing }))
+	return m
+}
+
+func (f *field) converge() {
+	f.t.Helper()
+	f.Heal()
+	require.NoError(f.t, f.Converge(5*time.Second))
+}
+
+// here is a client's copy of an entity of the host's, zero if it has none.
+func (f *field) here(m *systemstest.Member, e ecs.Entity) ecs.Entity {
+	mine, _ := m.Client.Find(netcompID(f.world(), e))
+	return mine
+}
+
+func TestFreeActionsNeedNoBody(t *testing.T) {
+	f := openField(t)
+	verdicts := map[ecs.Tick]netcomp.Verdict{}
+	hails, turns := map[ecs.Tick]bool{}, map[ecs.Tick]bool{}
+	ready := false
+	m := f.enter(systemstest.Bad(80*time.Millisecond, 0.02), systems.ClientConfig{
+		Events: systems.ClientEvents{Verdict: func(t ecs.Tick, v netcomp.Verdict) { verdicts[t] = v }},
+		Sample: func(in *netcomp.Input) {
+			require.True(t, in.Body.IsZero())
+			switch {
+			case !ready || in.Tick%8 != 0:
+			case len(hails) < 5:
+				netcomp.Press(in, options.Hail{N: uint32(len(hails))})
+				hails[in.Tick] = true
+			case len(turns) < 5:
+				netcomp.Do(in, options.Turn{})
+				turns[in.Tick] = true
+			}
+		}})
+	ready = true
+	f.Run(2 * time.Second)
+	require.Len(t, hails, 5)
+	require.Len(t, turns, 5)
+	late := 0
+	for tick := range hails {
+		if verdicts[tick] != netcomp.Applied {
+			late++
+		}
+	}
+	require.LessOrEqual(t, late, 1, "by the loss: %v", verdicts)
+	for tick := range turns {
+		require.Contains(t, []netcomp.Verdict{netcomp.NoBody, netcomp.Late}, verdicts[tick])
+	}
+	require.Equal(t, []int{5, 0}, []int{f.rules[0].Hailed, f.rules[0].Turned})
+	require.Equal(t, []int{5, 0}, []int{f.rules[1].Hailed, f.rules[1].Turned}, "predicted, once each")
+	require.Zero(t, m.Client.Stats().Corrections)
+	require.Equal(t, 5, count[options.Place](f.world()))
+	f.converge()
+}
