@@ -33,6 +33,10 @@ func TestGolden(t *testing.T) {
 	require.Len(t, run.Files, 3*len(golden))
 	if *update {
 		require.NoError(t, run.Write())
+		test := exec.Command("go", append([]string{"test", "-run", "TestGoldenNet"}, golden...)...)
+		test.Env = append(os.Environ(), "TICKWIRE_GOLDEN=write")
+		out, err := test.CombinedOutput()
+		require.NoError(t, err, string(out))
 		return
 	}
 	require.Empty(t, run.Diff(), "go test ./gen -update writes it")

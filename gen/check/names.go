@@ -33,9 +33,7 @@ var predeclared = []string{"bool", "error", "nil", "true", "false", "uint8", "ui
 func checkDeclared(p *model.Package, l *load.Package, ps *model.Problems) {
 	scope := l.Types.Scope()
 	wanted := map[string]string{"Schema": ""}
-	tests := []string{"FuzzNet"}
 	for _, t := range p.Types {
-		tests = append(tests, emit.TestName(t))
 		for _, name := range []string{t.Low + "Net", t.Low + "Q"} {
 			if other, twice := wanted[name]; twice {
 				ps.Add(t.Pos, t.Go, model.NameTaken, "generated name %s is that of %s too; rename one", name, other)
@@ -52,13 +50,15 @@ func checkDeclared(p *model.Package, l *load.Package, ps *model.Problems) {
 			ps.Add(at, typ, model.NameTaken, "generated name %s is declared here; rename this", name)
 		}
 	}
-	for _, name := range tests {
-		if at, taken := l.TestNames[name]; taken {
-			ps.Add(at, "", model.NameTaken, "generated name %s is declared here; rename this", name)
-		}
-	}
 	if len(p.Types) == 0 {
 		return
+	}
+	for _, name := range emit.TestNames(p) {
+		if at, taken := l.TestNames[name]; taken {
+			ps.Add(at, "", model.NameTaken, "generated name %s is declared here; rename this", name)
+		} else if o := scope.Lookup(name); o != nil {
+			ps.Add(l.Fset.Position(o.Pos()), "", model.NameTaken, "generated name %s is declared here; rename this", name)
+		}
 	}
 	for _, name := range predeclared {
 		hides(scope, name, l.Fset, ps, "generated code needs Go's own %s, which is hidden by this; rename this")

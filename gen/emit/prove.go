@@ -10,12 +10,31 @@ import (
 	"github.com/tickwire/tickwire/gen/model"
 )
 
-// prove writes a test for every codec and one fuzz target for all of them.
-// What is tested stands in netcomptest; here are the values at the ends of the
-// ranges and the golden hash of the wire form.
+// Names of what the tests of a package declare beside a test for each type;
+// those begin with TestNet.
+const (
+	fuzzName    = "FuzzNet"
+	goldenName  = "TestGoldenNet"
+	stormName   = "TestStormNet"
+	targetsName = "netTargets"
+)
+
+// TestNames are the names that the generated tests declare.
+func TestNames(p *model.Package) []string {
+	names := []string{fuzzName, goldenName, stormName, targetsName}
+	for _, t := range p.Types {
+		names = append(names, TestName(t))
+	}
+	return names
+}
+
+// prove writes a test for every codec, and three of all of them: golden bytes,
+// a storm of spoilt inputs, a fuzz target. What is tested stands in
+// netcomptest; here are the values at the ends of the ranges and the golden
+// hash of the wire form.
 func prove(p *model.Package) jen.Code {
 	var s jen.Statement
-	targets := []jen.Code{jen.Id("f")}
+	var targets []jen.Code
 	for _, t := range p.Types {
 		check, target := "Message", "MessageTarget"
 		if t.Role == model.Component {
@@ -32,10 +51,17 @@ func prove(p *model.Package) jen.Code {
 		s.Func().Id(TestName(t)).Params(jen.Id("t").Op("*").Qual("testing", "T")).Block(body...).Line().Line()
 		targets = append(targets, jen.Line().Qual(ProvePath, target).Call(jen.Id(t.Low+"Net").Values()))
 	}
-	s.Comment("FuzzNet feeds the codec that the first byte selects with the rest.").Line()
-	s.Func().Id("FuzzNet").Params(jen.Id("f").Op("*").Qual("testing", "F")).Block(
-		jen.Qual(ProvePath, "Fuzz").Call(append(targets, jen.Line())...),
-	).Line()
+	all := jen.Id(targetsName).Call().Op("...")
+	test := func(comment, name, call, param, typ string) {
+		s.Comment(comment).Line()
+		s.Func().Id(name).Params(jen.Id(param).Op("*").Qual("testing", typ)).
+			Block(jen.Qual(ProvePath, call).Call(jen.Id(param), all.Clone())).Line().Line()
+	}
+	test(goldenName+" compares the bytes of every form with those in testdata/netgen.golden.", goldenName, "Golden", "t", "T")
+	test(stormName+" feeds every codec with spoilt encodings, TICKWIRE_STORM of them.", stormName, "Storm", "t", "T")
+	test(fuzzName+" feeds the codec that the first byte selects with the rest.", fuzzName, "Fuzz", "f", "F")
+	target := jen.Qual(ProvePath, "Target")
+	s.Func().Id(targetsName).Params().Index().Add(target).Block(jen.Return(jen.Index().Add(target).Values(append(targets, jen.Line())...))).Line()
 	return &s
 }
 

@@ -8,8 +8,10 @@ import (
 
 // A Target is one codec of a package, for the tests that are about all of them.
 type Target struct {
-	name string
-	feed func(t testing.TB, data []byte)
+	name  string
+	feed  func(t testing.TB, data []byte)
+	storm func(t testing.TB, n int)
+	lines func() []string // of the golden file
 }
 
 // ComponentTarget is the target of a component: all of its forms read the same
@@ -19,7 +21,7 @@ func ComponentTarget[T any, Q comparable, C netcomp.Codec[T, Q]](codec C) Target
 	all := values[T](c.s)
 	bases := []Q{c.fresh(all[0]), c.fresh(all[1]), c.fresh(all[len(all)-1])}
 	return Target{
-		name: c.info.Name,
+		name: c.info.Name, storm: c.storm, lines: c.lines,
 		feed: func(t testing.TB, data []byte) { t.Helper(); c.feed(t, data, bases) },
 	}
 }
@@ -28,7 +30,7 @@ func ComponentTarget[T any, Q comparable, C netcomp.Codec[T, Q]](codec C) Target
 func MessageTarget[A any, C netcomp.MessageCodec[A]](codec C) Target {
 	m := newMessage[A](codec)
 	return Target{
-		name: m.info.Name,
+		name: m.info.Name, storm: m.storm, lines: m.lines,
 		feed: func(t testing.TB, data []byte) { t.Helper(); m.feed(t, data, !m.info.Refs) },
 	}
 }

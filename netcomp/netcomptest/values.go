@@ -2,6 +2,7 @@ package netcomptest
 
 import (
 	"math"
+	"math/rand/v2"
 	"reflect"
 
 	"github.com/tickwire/tickwire/ecs"
@@ -29,19 +30,23 @@ func newSubject() *subject {
 func values[T any](s *subject) []T {
 	out := make([]T, rounds)
 	for i := range out {
-		f := filler{s, i, i / (rounds / 2)}
+		f := filler{s: s, at: i, step: i / (rounds / 2)}
 		f.fill(reflect.ValueOf(&out[i]).Elem())
 	}
 	return out
 }
 
 type filler struct {
-	s    *subject
-	at   int
-	step int // added after each field
+	s      *subject
+	at     int
+	step   int       // added after each field
+	random *rand.PCG // makes at, and most numbers, anew for each field; nil for values of all extremes
 }
 
 func (f *filler) fill(v reflect.Value) {
+	if f.random != nil && f.draw(v) {
+		return
+	}
 	switch {
 	case v.Type() == reflect.TypeFor[ecs.Entity]():
 		if f.at%2 == 1 {

@@ -21,3 +21,5 @@ type HTTP struct{ N int8 }
 
 //netgen:action name=x
 type http struct{ N int8 } // want "generated name httpNet is that of HTTP too; rename one \(netgen: NG035\)"
+
+func netTargets() {} // want "generated name netTargets is declared here; rename this"

@@ -6,3 +6,5 @@ func FuzzNet(f *testing.F) {} // want "generated name FuzzNet is declared here; 
 
 //netgen:component
 type Tested struct{} // want "annotated type in a file that is a test; move the type to another file \(netgen: NG040\)"
+
+func TestGoldenNet() {} // want "generated name TestGoldenNet is declared here"
