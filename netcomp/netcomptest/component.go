@@ -21,16 +21,29 @@ func newComponent[T any, Q comparable, C netcomp.Codec[T, Q]](codec C) *componen
 	c.raw = form[T]{
 		name:   c.info.Name + " raw",
 		append: func(w *wire.BitWriter, v *T) { codec.AppendRaw(w, v, &c.s.refs) },
-		parse:  func(r *wire.BitReader, v *T) error { return codec.ParseRaw(r, v, &c.s.refs) },
+		parse:  func(r *wire.BitReader, v *T) error { c.listen(r); return codec.ParseRaw(r, v, &c.s.refs) },
 		skip:   func(r *wire.BitReader) error { return codec.SkipRaw(r, &c.s.refs) }, maxBits: c.info.MaxRawBits,
 	}
 	c.image = form[Q]{
 		name:   c.info.Name + " image",
 		append: func(w *wire.BitWriter, q *Q) { codec.AppendImage(w, q, &c.s.refs) },
-		parse:  func(r *wire.BitReader, q *Q) error { return codec.ParseImage(r, q, &c.s.refs) },
+		parse:  func(r *wire.BitReader, q *Q) error { c.listen(r); return codec.ParseImage(r, q, &c.s.refs) },
 		skip:   func(r *wire.BitReader) error { return codec.SkipImage(r, &c.s.refs) }, maxBits: c.info.MaxImageBits,
 	}
 	return c
+}
+
+// shareBits begin the forms of a component that not every peer gets whole.
+const shareBits = 2
+
+// listen makes what is written next for whom the form that is read is for: it
+// is compared with that.
+func (c *component[T, Q, C]) listen(r *wire.BitReader) {
+	if ahead := *r; c.info.Partial {
+		if s := netcomp.Share(ahead.Bits(shareBits)); s <= netcomp.ShareOthers {
+			c.s.refs.Share = s
+		}
+	}
 }
 
 // Component checks the codec of a component over the extremes of its Go types

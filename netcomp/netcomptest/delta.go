@@ -3,7 +3,6 @@ package netcomptest
 import (
 	"testing"
 
-	"github.com/tickwire/tickwire/netcomp"
 	"github.com/tickwire/tickwire/wire"
 )
 
@@ -12,7 +11,7 @@ func (c *component[T, Q, C]) delta(base *Q) *form[Q] {
 	return &form[Q]{
 		name:   c.info.Name + " delta",
 		append: func(w *wire.BitWriter, q *Q) { c.codec.AppendDelta(w, q, base, &c.s.refs) },
-		parse:  func(r *wire.BitReader, q *Q) error { return c.codec.ParseDelta(r, q, base, &c.s.refs) },
+		parse:  func(r *wire.BitReader, q *Q) error { c.listen(r); return c.codec.ParseDelta(r, q, base, &c.s.refs) },
 		skip:   func(r *wire.BitReader) error { return c.codec.SkipDelta(r, &c.s.refs) }, maxBits: c.info.MaxDeltaBits,
 	}
 }
@@ -26,6 +25,9 @@ func (c *component[T, Q, C]) checkDelta(t testing.TB, images []Q) {
 		return
 	}
 	groups := c.checkUnchanged(t, images)
+	if c.info.Partial {
+		groups -= shareBits
+	}
 	for i := range images {
 		base, q := images[i], images[(i+1)%len(images)]
 		if got := c.delta(&base).check(t, q, images[0]); got != q {
@@ -90,6 +92,9 @@ func (c *component[T, Q, C]) checkChanged(t testing.TB, base, q Q, groups int) (
 	// Against q, the same bits tell of changes to what is there, or of others.
 	c.delta(&q).feed(t, b, true)
 	r.Reset(b)
+	if c.info.Partial {
+		r.Skip(shareBits)
+	}
 	return r.Bits(uint(min(groups, 64)))
 }
 
@@ -107,11 +112,4 @@ func (c *component[T, Q, C]) feedDelta(t testing.TB, data []byte, bases []Q) {
 			}
 		}
 	}
-	for _, share := range []netcomp.Share{netcomp.ShareOwner, netcomp.ShareOthers} {
-		if c.info.Partial {
-			c.s.refs.Share = share
-			c.delta(&bases[0]).feed(t, data, true)
-		}
-	}
-	c.s.refs.Share = netcomp.ShareAll
 }

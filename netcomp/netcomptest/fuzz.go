@@ -1,6 +1,10 @@
 package netcomptest
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/tickwire/tickwire/netcomp"
+)
 
 // Fuzz feeds the target that the first byte selects with the bytes after it.
 // An accepted input must be canonical, a refused one leave no trace, and
@@ -28,11 +32,14 @@ func Fuzz(f *testing.F, targets ...Target) {
 func (c *component[T, Q, C]) feed(t testing.TB, data []byte, bases []Q) {
 	t.Helper()
 	// A reference that resolves to nothing is nothing when written again, so raw forms with one need not come back.
-	if v, ok := c.raw.feed(t, data, !c.info.Refs); ok {
+	v, ok := c.raw.feed(t, data, !c.info.Refs)
+	c.s.refs.Share = netcomp.ShareAll
+	if ok {
 		c.checkImage(t, v, v)
 	}
 	c.feedDelta(t, data, bases)
 	q, ok := c.image.feed(t, data, true)
+	c.s.refs.Share = netcomp.ShareAll
 	if !ok {
 		return
 	}
