@@ -40,9 +40,23 @@ func TestNetNoise(t *testing.T) {
 	netcomptest.Message(t, noiseNet{}, 0x9a29a5e9163ea0c4)
 }
 
+// TestGoldenNet compares the bytes of every form with those in testdata/netgen.golden.
+func TestGoldenNet(t *testing.T) {
+	netcomptest.Golden(t, netTargets()...)
+}
+
+// TestStormNet feeds every codec with spoilt encodings, TICKWIRE_STORM of them.
+func TestStormNet(t *testing.T) {
+	netcomptest.Storm(t, netTargets()...)
+}
+
 // FuzzNet feeds the codec that the first byte selects with the rest.
 func FuzzNet(f *testing.F) {
-	netcomptest.Fuzz(f,
+	netcomptest.Fuzz(f, netTargets()...)
+}
+
+func netTargets() []netcomptest.Target {
+	return []netcomptest.Target{
 		netcomptest.ComponentTarget(spotNet{}),
 		netcomptest.ComponentTarget(lifeNet{}),
 		netcomptest.ComponentTarget(tieNet{}),
@@ -51,5 +65,5 @@ func FuzzNet(f *testing.F) {
 		netcomptest.MessageTarget(orderNet{}),
 		netcomptest.MessageTarget(pokeNet{}),
 		netcomptest.MessageTarget(noiseNet{}),
-	)
+	}
 }

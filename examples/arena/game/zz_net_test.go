@@ -95,9 +95,23 @@ func TestNetRound(t *testing.T) {
 	netcomptest.Component(t, roundNet{}, 0x827a792677793173)
 }
 
+// TestGoldenNet compares the bytes of every form with those in testdata/netgen.golden.
+func TestGoldenNet(t *testing.T) {
+	netcomptest.Golden(t, netTargets()...)
+}
+
+// TestStormNet feeds every codec with spoilt encodings, TICKWIRE_STORM of them.
+func TestStormNet(t *testing.T) {
+	netcomptest.Storm(t, netTargets()...)
+}
+
 // FuzzNet feeds the codec that the first byte selects with the rest.
 func FuzzNet(f *testing.F) {
-	netcomptest.Fuzz(f,
+	netcomptest.Fuzz(f, netTargets()...)
+}
+
+func netTargets() []netcomptest.Target {
+	return []netcomptest.Target{
 		netcomptest.MessageTarget(moveNet{}),
 		netcomptest.MessageTarget(fireNet{}),
 		netcomptest.MessageTarget(hitNet{}),
@@ -112,5 +126,5 @@ func FuzzNet(f *testing.F) {
 		netcomptest.ComponentTarget(pickupNet{}),
 		netcomptest.ComponentTarget(playerNet{}),
 		netcomptest.ComponentTarget(roundNet{}),
-	)
+	}
 }

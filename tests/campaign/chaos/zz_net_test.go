@@ -57,9 +57,23 @@ func TestNetBoom(t *testing.T) {
 	netcomptest.Message(t, boomNet{}, 0x917ce9efd46c8c26)
 }
 
+// TestGoldenNet compares the bytes of every form with those in testdata/netgen.golden.
+func TestGoldenNet(t *testing.T) {
+	netcomptest.Golden(t, netTargets()...)
+}
+
+// TestStormNet feeds every codec with spoilt encodings, TICKWIRE_STORM of them.
+func TestStormNet(t *testing.T) {
+	netcomptest.Storm(t, netTargets()...)
+}
+
 // FuzzNet feeds the codec that the first byte selects with the rest.
 func FuzzNet(f *testing.F) {
-	netcomptest.Fuzz(f,
+	netcomptest.Fuzz(f, netTargets()...)
+}
+
+func netTargets() []netcomptest.Target {
+	return []netcomptest.Target{
 		netcomptest.ComponentTarget(placeNet{}),
 		netcomptest.ComponentTarget(motionNet{}),
 		netcomptest.ComponentTarget(lifeNet{}),
@@ -71,5 +85,5 @@ func FuzzNet(f *testing.F) {
 		netcomptest.MessageTarget(fireNet{}),
 		netcomptest.MessageTarget(pokeNet{}),
 		netcomptest.MessageTarget(boomNet{}),
-	)
+	}
 }

@@ -242,9 +242,23 @@ func TestNetStructEvent(t *testing.T) {
 	netcomptest.Message(t, structEventNet{}, 0x00fe459456695e89)
 }
 
+// TestGoldenNet compares the bytes of every form with those in testdata/netgen.golden.
+func TestGoldenNet(t *testing.T) {
+	netcomptest.Golden(t, netTargets()...)
+}
+
+// TestStormNet feeds every codec with spoilt encodings, TICKWIRE_STORM of them.
+func TestStormNet(t *testing.T) {
+	netcomptest.Storm(t, netTargets()...)
+}
+
 // FuzzNet feeds the codec that the first byte selects with the rest.
 func FuzzNet(f *testing.F) {
-	netcomptest.Fuzz(f,
+	netcomptest.Fuzz(f, netTargets()...)
+}
+
+func netTargets() []netcomptest.Target {
+	return []netcomptest.Target{
 		netcomptest.ComponentTarget(arrayFieldNet{}),
 		netcomptest.ComponentTarget(arrayElementNet{}),
 		netcomptest.ComponentTarget(arrayLongNet{}),
@@ -294,5 +308,5 @@ func FuzzNet(f *testing.F) {
 		netcomptest.ComponentTarget(structEmbeddedNet{}),
 		netcomptest.MessageTarget(structActionNet{}),
 		netcomptest.MessageTarget(structEventNet{}),
-	)
+	}
 }

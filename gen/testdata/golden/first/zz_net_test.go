@@ -35,12 +35,26 @@ func TestNetHit(t *testing.T) {
 	netcomptest.Message(t, hitNet{}, 0x918f93a947a68c56, low, high)
 }
 
+// TestGoldenNet compares the bytes of every form with those in testdata/netgen.golden.
+func TestGoldenNet(t *testing.T) {
+	netcomptest.Golden(t, netTargets()...)
+}
+
+// TestStormNet feeds every codec with spoilt encodings, TICKWIRE_STORM of them.
+func TestStormNet(t *testing.T) {
+	netcomptest.Storm(t, netTargets()...)
+}
+
 // FuzzNet feeds the codec that the first byte selects with the rest.
 func FuzzNet(f *testing.F) {
-	netcomptest.Fuzz(f,
+	netcomptest.Fuzz(f, netTargets()...)
+}
+
+func netTargets() []netcomptest.Target {
+	return []netcomptest.Target{
 		netcomptest.ComponentTarget(positionNet{}),
 		netcomptest.ComponentTarget(healthNet{}),
 		netcomptest.MessageTarget(moveNet{}),
 		netcomptest.MessageTarget(hitNet{}),
-	)
+	}
 }

@@ -86,9 +86,23 @@ func TestNetGrouped(t *testing.T) {
 	netcomptest.Message(t, groupedNet{}, 0x1a9a5c739ab1f429)
 }
 
+// TestGoldenNet compares the bytes of every form with those in testdata/netgen.golden.
+func TestGoldenNet(t *testing.T) {
+	netcomptest.Golden(t, netTargets()...)
+}
+
+// TestStormNet feeds every codec with spoilt encodings, TICKWIRE_STORM of them.
+func TestStormNet(t *testing.T) {
+	netcomptest.Storm(t, netTargets()...)
+}
+
 // FuzzNet feeds the codec that the first byte selects with the rest.
 func FuzzNet(f *testing.F) {
-	netcomptest.Fuzz(f,
+	netcomptest.Fuzz(f, netTargets()...)
+}
+
+func netTargets() []netcomptest.Target {
+	return []netcomptest.Target{
 		netcomptest.ComponentTarget(numbersNet{}),
 		netcomptest.ComponentTarget(limitsNet{}),
 		netcomptest.ComponentTarget(namedNet{}),
@@ -98,5 +112,5 @@ func FuzzNet(f *testing.F) {
 		netcomptest.MessageTarget(stopNet{}),
 		netcomptest.MessageTarget(explosionNet{}),
 		netcomptest.MessageTarget(groupedNet{}),
-	)
+	}
 }

@@ -15,9 +15,23 @@ func TestNetHttpHit(t *testing.T) {
 	netcomptest2.Component(t, httpHitNet{}, 0x09e142c91e260069, low, high)
 }
 
+// TestGoldenNet compares the bytes of every form with those in testdata/netgen.golden.
+func TestGoldenNet(t *testing.T) {
+	netcomptest2.Golden(t, netTargets()...)
+}
+
+// TestStormNet feeds every codec with spoilt encodings, TICKWIRE_STORM of them.
+func TestStormNet(t *testing.T) {
+	netcomptest2.Storm(t, netTargets()...)
+}
+
 // FuzzNet feeds the codec that the first byte selects with the rest.
 func FuzzNet(f *testing.F) {
-	netcomptest2.Fuzz(f,
+	netcomptest2.Fuzz(f, netTargets()...)
+}
+
+func netTargets() []netcomptest2.Target {
+	return []netcomptest2.Target{
 		netcomptest2.ComponentTarget(httpHitNet{}),
-	)
+	}
 }

@@ -42,9 +42,23 @@ func TestNetVote(t *testing.T) {
 	netcomptest.Message(t, voteNet{}, 0x32f04882497a2b62)
 }
 
+// TestGoldenNet compares the bytes of every form with those in testdata/netgen.golden.
+func TestGoldenNet(t *testing.T) {
+	netcomptest.Golden(t, netTargets()...)
+}
+
+// TestStormNet feeds every codec with spoilt encodings, TICKWIRE_STORM of them.
+func TestStormNet(t *testing.T) {
+	netcomptest.Storm(t, netTargets()...)
+}
+
 // FuzzNet feeds the codec that the first byte selects with the rest.
 func FuzzNet(f *testing.F) {
-	netcomptest.Fuzz(f,
+	netcomptest.Fuzz(f, netTargets()...)
+}
+
+func netTargets() []netcomptest.Target {
+	return []netcomptest.Target{
 		netcomptest.ComponentTarget(shipNet{}),
 		netcomptest.ComponentTarget(walletNet{}),
 		netcomptest.ComponentTarget(matrixNet{}),
@@ -52,5 +66,5 @@ func FuzzNet(f *testing.F) {
 		netcomptest.ComponentTarget(cooldownNet{}),
 		netcomptest.ComponentTarget(weatherNet{}),
 		netcomptest.MessageTarget(voteNet{}),
-	)
+	}
 }
