@@ -36,20 +36,40 @@ var examples = map[string]crossed{
 	"struct":  {typ: "Pair"},
 }
 
-// positions are the places of a field: the text of a type whose field V, in
-// some depth, has the kind.
-var positions = []struct {
-	name, role, text string
-	element          bool
-}{
-	{"Field", "component", "type %[1]s struct { V %[2]s %[3]s }", false},
-	{"Element", "component", "type %[1]s struct { V [3]%[2]s %[3]s }", true},
-	{"Long", "component", "type %[1]s struct { V [20]%[2]s %[3]s }", true},
-	{"Nested", "component", "type %[1]s struct { In struct { V %[2]s %[3]s } }", false},
-	{"Embedded", "component", "type %[1]s struct { %[1]sBase }\n\ntype %[1]sBase struct { V %[2]s %[3]s }", false},
-	{"Action", "action", "type %[1]s struct { V %[2]s %[3]s }", false},
-	{"Event", "event", "type %[1]s struct { V [2]%[2]s %[3]s }", true},
+// cells are the positions of a kind: a component that has it as a field, as an
+// element of a short and of a long array, in a nested and in an embedded
+// struct; an action and an event. %[1]s is the kind's name, %[2]s the type,
+// %[3]s the tag of a field and %[4]s that of an array.
+const (
+	componentCells = `
+// %[1]s has the kind in every position of a component.
+//
+//netgen:component
+type %[1]s struct {
+	Field   %[2]s %[3]s
+	Element [3]%[2]s %[4]s
+	Long    [20]%[2]s %[4]s
+	Nested  struct { V %[2]s %[3]s }
+	%[1]sBase
 }
+
+// %[1]sBase is embedded.
+type %[1]sBase struct { Embedded %[2]s %[3]s }
+`
+	messageCells = `
+// %[1]s%[5]s has the kind in the positions of a message.
+//
+//netgen:%[6]s
+type %[1]s%[5]s struct {
+	Field   %[2]s %[3]s
+	Element [2]%[2]s %[4]s
+	Nested  struct { V %[2]s %[3]s }
+}
+`
+)
+
+// componentPaths are the places of a component's cells, as problems name them.
+var componentPaths = []string{"Field", "Element", "Long", "Nested.V", "Base.Embedded"}
 
 const crossHead = `// Package cross has every kind of field in every position.
 package cross
@@ -78,7 +98,7 @@ func TestCross(t *testing.T) {
 		require.Contains(t, examples, name, "the kind %s has no example: every position of it is a missing cell", name)
 	}
 	works, refused := crossHead, crossHead
-	wants := map[string]string{} // type: message
+	wants := map[string]string{} // path: message
 	names := make([]string, 0, len(examples))
 	for name := range examples {
 		names = append(names, name)
@@ -86,23 +106,28 @@ func TestCross(t *testing.T) {
 	slices.Sort(names)
 	for _, name := range names {
 		x := examples[name]
-		for _, p := range positions {
-			typ := strings.ToUpper(name[:1]) + name[1:] + p.name
-			tag := x.tag
-			if x.alone != "" && !p.element {
-				tag = x.alone
+		title := strings.ToUpper(name[:1]) + name[1:]
+		quoted := func(tag string) string {
+			if tag == "" {
+				return ""
 			}
-			if tag != "" {
-				tag = "`net:\"" + tag + "\"`"
-			}
-			text := fmt.Sprintf("\n// %s is a cell.\n//\n//netgen:%s\n", typ, p.role) + fmt.Sprintf(p.text, typ, x.typ, tag) + "\n"
-			if x.refused != "" && p.role == "component" {
-				refused += text
-				wants[typ] = x.refused
-				continue
-			}
-			works += text
+			return "`net:\"" + tag + "\"`"
 		}
+		alone := x.tag
+		if x.alone != "" {
+			alone = x.alone
+		}
+		component := fmt.Sprintf(componentCells, title, x.typ, quoted(alone), quoted(x.tag))
+		if x.refused == "" {
+			works += component
+		} else {
+			refused += component
+			for _, p := range componentPaths {
+				wants[title+"."+strings.Replace(p, "Base", title+"Base", 1)] = x.refused
+			}
+		}
+		works += fmt.Sprintf(messageCells, title, x.typ, quoted(alone), quoted(x.tag), "Action", "action")
+		works += fmt.Sprintf(messageCells, title, x.typ, quoted(alone), quoted(x.tag), "Event", "event")
 	}
 	source, err := format.Source([]byte(works))
 	require.NoError(t, err)
@@ -119,17 +144,16 @@ func TestCross(t *testing.T) {
 	}
 }
 
-// refuses checks that every type of a source has its problem.
+// refuses checks that every path of a source has its problem.
 func refuses(t *testing.T, source string, wants map[string]string) {
 	dir := module(t, map[string]string{"cross.go": source})
 	run, err := gen.New(gen.Config{Dir: dir})
 	require.NoError(t, err)
-	for typ, want := range wants {
+	for path, want := range wants {
 		found := false
 		for _, p := range run.Problems {
-			at, _, _ := strings.Cut(p.Path, ".")
-			found = found || strings.TrimSuffix(at, "Base") == typ && regexp.MustCompile(want).MatchString(p.Text)
+			found = found || strings.HasPrefix(p.Path, path) && regexp.MustCompile(want).MatchString(p.Text)
 		}
-		require.True(t, found, "%s is not refused by %q: %v", typ, want, run.Problems)
+		require.True(t, found, "%s is not refused by %q: %v", path, want, run.Problems)
 	}
 }

@@ -17,293 +17,242 @@ var _ time.Duration
 
 var _ ecs.Entity
 
-// ArrayField is a cell.
+// Array has the kind in every position of a component.
 //
 //netgen:component
-type ArrayField struct{ V [2]uint8 }
-
-// ArrayElement is a cell.
-//
-//netgen:component
-type ArrayElement struct{ V [3][2]uint8 }
-
-// ArrayLong is a cell.
-//
-//netgen:component
-type ArrayLong struct{ V [20][2]uint8 }
-
-// ArrayNested is a cell.
-//
-//netgen:component
-type ArrayNested struct{ In struct{ V [2]uint8 } }
-
-// ArrayEmbedded is a cell.
-//
-//netgen:component
-type ArrayEmbedded struct{ ArrayEmbeddedBase }
-
-type ArrayEmbeddedBase struct{ V [2]uint8 }
-
-// ArrayAction is a cell.
-//
-//netgen:action
-type ArrayAction struct{ V [2]uint8 }
-
-// ArrayEvent is a cell.
-//
-//netgen:event
-type ArrayEvent struct{ V [2][2]uint8 }
-
-// BoolField is a cell.
-//
-//netgen:component
-type BoolField struct{ V bool }
-
-// BoolElement is a cell.
-//
-//netgen:component
-type BoolElement struct{ V [3]bool }
-
-// BoolLong is a cell.
-//
-//netgen:component
-type BoolLong struct{ V [20]bool }
-
-// BoolNested is a cell.
-//
-//netgen:component
-type BoolNested struct{ In struct{ V bool } }
-
-// BoolEmbedded is a cell.
-//
-//netgen:component
-type BoolEmbedded struct{ BoolEmbeddedBase }
-
-type BoolEmbeddedBase struct{ V bool }
-
-// BoolAction is a cell.
-//
-//netgen:action
-type BoolAction struct{ V bool }
-
-// BoolEvent is a cell.
-//
-//netgen:event
-type BoolEvent struct{ V [2]bool }
-
-// EntityField is a cell.
-//
-//netgen:component
-type EntityField struct{ V ecs.Entity }
-
-// EntityElement is a cell.
-//
-//netgen:component
-type EntityElement struct{ V [3]ecs.Entity }
-
-// EntityLong is a cell.
-//
-//netgen:component
-type EntityLong struct{ V [20]ecs.Entity }
-
-// EntityNested is a cell.
-//
-//netgen:component
-type EntityNested struct{ In struct{ V ecs.Entity } }
-
-// EntityEmbedded is a cell.
-//
-//netgen:component
-type EntityEmbedded struct{ EntityEmbeddedBase }
-
-type EntityEmbeddedBase struct{ V ecs.Entity }
-
-// EntityAction is a cell.
-//
-//netgen:action
-type EntityAction struct{ V ecs.Entity }
-
-// EntityEvent is a cell.
-//
-//netgen:event
-type EntityEvent struct{ V [2]ecs.Entity }
-
-// FloatField is a cell.
-//
-//netgen:component
-type FloatField struct {
-	V float32 `net:"range=-8:8,step=1/64"`
+type Array struct {
+	Field   [2]uint8
+	Element [3][2]uint8
+	Long    [20][2]uint8
+	Nested  struct{ V [2]uint8 }
+	ArrayBase
 }
 
-// FloatElement is a cell.
+// ArrayBase is embedded.
+type ArrayBase struct{ Embedded [2]uint8 }
+
+// ArrayAction has the kind in the positions of a message.
 //
-//netgen:component
-type FloatElement struct {
-	V [3]float32 `net:"range=-8:8,step=1/64"`
+//netgen:action
+type ArrayAction struct {
+	Field   [2]uint8
+	Element [2][2]uint8
+	Nested  struct{ V [2]uint8 }
 }
 
-// FloatLong is a cell.
+// ArrayEvent has the kind in the positions of a message.
 //
-//netgen:component
-type FloatLong struct {
-	V [20]float32 `net:"range=-8:8,step=1/64"`
+//netgen:event
+type ArrayEvent struct {
+	Field   [2]uint8
+	Element [2][2]uint8
+	Nested  struct{ V [2]uint8 }
 }
 
-// FloatNested is a cell.
+// Bool has the kind in every position of a component.
 //
 //netgen:component
-type FloatNested struct {
-	In struct {
+type Bool struct {
+	Field   bool
+	Element [3]bool
+	Long    [20]bool
+	Nested  struct{ V bool }
+	BoolBase
+}
+
+// BoolBase is embedded.
+type BoolBase struct{ Embedded bool }
+
+// BoolAction has the kind in the positions of a message.
+//
+//netgen:action
+type BoolAction struct {
+	Field   bool
+	Element [2]bool
+	Nested  struct{ V bool }
+}
+
+// BoolEvent has the kind in the positions of a message.
+//
+//netgen:event
+type BoolEvent struct {
+	Field   bool
+	Element [2]bool
+	Nested  struct{ V bool }
+}
+
+// Entity has the kind in every position of a component.
+//
+//netgen:component
+type Entity struct {
+	Field   ecs.Entity
+	Element [3]ecs.Entity
+	Long    [20]ecs.Entity
+	Nested  struct{ V ecs.Entity }
+	EntityBase
+}
+
+// EntityBase is embedded.
+type EntityBase struct{ Embedded ecs.Entity }
+
+// EntityAction has the kind in the positions of a message.
+//
+//netgen:action
+type EntityAction struct {
+	Field   ecs.Entity
+	Element [2]ecs.Entity
+	Nested  struct{ V ecs.Entity }
+}
+
+// EntityEvent has the kind in the positions of a message.
+//
+//netgen:event
+type EntityEvent struct {
+	Field   ecs.Entity
+	Element [2]ecs.Entity
+	Nested  struct{ V ecs.Entity }
+}
+
+// Float has the kind in every position of a component.
+//
+//netgen:component
+type Float struct {
+	Field   float32     `net:"range=-8:8,step=1/64"`
+	Element [3]float32  `net:"range=-8:8,step=1/64"`
+	Long    [20]float32 `net:"range=-8:8,step=1/64"`
+	Nested  struct {
+		V float32 `net:"range=-8:8,step=1/64"`
+	}
+	FloatBase
+}
+
+// FloatBase is embedded.
+type FloatBase struct {
+	Embedded float32 `net:"range=-8:8,step=1/64"`
+}
+
+// FloatAction has the kind in the positions of a message.
+//
+//netgen:action
+type FloatAction struct {
+	Field   float32    `net:"range=-8:8,step=1/64"`
+	Element [2]float32 `net:"range=-8:8,step=1/64"`
+	Nested  struct {
 		V float32 `net:"range=-8:8,step=1/64"`
 	}
 }
 
-// FloatEmbedded is a cell.
-//
-//netgen:component
-type FloatEmbedded struct{ FloatEmbeddedBase }
-
-type FloatEmbeddedBase struct {
-	V float32 `net:"range=-8:8,step=1/64"`
-}
-
-// FloatAction is a cell.
-//
-//netgen:action
-type FloatAction struct {
-	V float32 `net:"range=-8:8,step=1/64"`
-}
-
-// FloatEvent is a cell.
+// FloatEvent has the kind in the positions of a message.
 //
 //netgen:event
 type FloatEvent struct {
-	V [2]float32 `net:"range=-8:8,step=1/64"`
+	Field   float32    `net:"range=-8:8,step=1/64"`
+	Element [2]float32 `net:"range=-8:8,step=1/64"`
+	Nested  struct {
+		V float32 `net:"range=-8:8,step=1/64"`
+	}
 }
 
-// Float2Field is a cell.
+// Float2 has the kind in every position of a component.
 //
 //netgen:component
-type Float2Field struct{ V float64 }
+type Float2 struct {
+	Field   float64
+	Element [3]float64
+	Long    [20]float64
+	Nested  struct{ V float64 }
+	Float2Base
+}
 
-// Float2Element is a cell.
-//
-//netgen:component
-type Float2Element struct{ V [3]float64 }
+// Float2Base is embedded.
+type Float2Base struct{ Embedded float64 }
 
-// Float2Long is a cell.
-//
-//netgen:component
-type Float2Long struct{ V [20]float64 }
-
-// Float2Nested is a cell.
-//
-//netgen:component
-type Float2Nested struct{ In struct{ V float64 } }
-
-// Float2Embedded is a cell.
-//
-//netgen:component
-type Float2Embedded struct{ Float2EmbeddedBase }
-
-type Float2EmbeddedBase struct{ V float64 }
-
-// Float2Action is a cell.
+// Float2Action has the kind in the positions of a message.
 //
 //netgen:action
-type Float2Action struct{ V float64 }
+type Float2Action struct {
+	Field   float64
+	Element [2]float64
+	Nested  struct{ V float64 }
+}
 
-// Float2Event is a cell.
+// Float2Event has the kind in the positions of a message.
 //
 //netgen:event
-type Float2Event struct{ V [2]float64 }
-
-// IntegerField is a cell.
-//
-//netgen:component
-type IntegerField struct {
-	V int16 `net:"range=-100:1000"`
+type Float2Event struct {
+	Field   float64
+	Element [2]float64
+	Nested  struct{ V float64 }
 }
 
-// IntegerElement is a cell.
+// Integer has the kind in every position of a component.
 //
 //netgen:component
-type IntegerElement struct {
-	V [3]int16 `net:"range=-100:1000"`
+type Integer struct {
+	Field   int16     `net:"range=-100:1000"`
+	Element [3]int16  `net:"range=-100:1000"`
+	Long    [20]int16 `net:"range=-100:1000"`
+	Nested  struct {
+		V int16 `net:"range=-100:1000"`
+	}
+	IntegerBase
 }
 
-// IntegerLong is a cell.
-//
-//netgen:component
-type IntegerLong struct {
-	V [20]int16 `net:"range=-100:1000"`
+// IntegerBase is embedded.
+type IntegerBase struct {
+	Embedded int16 `net:"range=-100:1000"`
 }
 
-// IntegerNested is a cell.
+// IntegerAction has the kind in the positions of a message.
 //
-//netgen:component
-type IntegerNested struct {
-	In struct {
+//netgen:action
+type IntegerAction struct {
+	Field   int16    `net:"range=-100:1000"`
+	Element [2]int16 `net:"range=-100:1000"`
+	Nested  struct {
 		V int16 `net:"range=-100:1000"`
 	}
 }
 
-// IntegerEmbedded is a cell.
-//
-//netgen:component
-type IntegerEmbedded struct{ IntegerEmbeddedBase }
-
-type IntegerEmbeddedBase struct {
-	V int16 `net:"range=-100:1000"`
-}
-
-// IntegerAction is a cell.
-//
-//netgen:action
-type IntegerAction struct {
-	V int16 `net:"range=-100:1000"`
-}
-
-// IntegerEvent is a cell.
+// IntegerEvent has the kind in the positions of a message.
 //
 //netgen:event
 type IntegerEvent struct {
-	V [2]int16 `net:"range=-100:1000"`
+	Field   int16    `net:"range=-100:1000"`
+	Element [2]int16 `net:"range=-100:1000"`
+	Nested  struct {
+		V int16 `net:"range=-100:1000"`
+	}
 }
 
-// StructField is a cell.
+// Struct has the kind in every position of a component.
 //
 //netgen:component
-type StructField struct{ V Pair }
+type Struct struct {
+	Field   Pair
+	Element [3]Pair
+	Long    [20]Pair
+	Nested  struct{ V Pair }
+	StructBase
+}
 
-// StructElement is a cell.
-//
-//netgen:component
-type StructElement struct{ V [3]Pair }
+// StructBase is embedded.
+type StructBase struct{ Embedded Pair }
 
-// StructLong is a cell.
-//
-//netgen:component
-type StructLong struct{ V [20]Pair }
-
-// StructNested is a cell.
-//
-//netgen:component
-type StructNested struct{ In struct{ V Pair } }
-
-// StructEmbedded is a cell.
-//
-//netgen:component
-type StructEmbedded struct{ StructEmbeddedBase }
-
-type StructEmbeddedBase struct{ V Pair }
-
-// StructAction is a cell.
+// StructAction has the kind in the positions of a message.
 //
 //netgen:action
-type StructAction struct{ V Pair }
+type StructAction struct {
+	Field   Pair
+	Element [2]Pair
+	Nested  struct{ V Pair }
+}
 
-// StructEvent is a cell.
+// StructEvent has the kind in the positions of a message.
 //
 //netgen:event
-type StructEvent struct{ V [2]Pair }
+type StructEvent struct {
+	Field   Pair
+	Element [2]Pair
+	Nested  struct{ V Pair }
+}

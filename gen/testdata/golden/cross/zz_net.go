@@ -15,41 +15,13 @@ import (
 // Schema returns the components, actions and events of this package.
 func Schema() *netcomp.Schema {
 	return netcomp.NewSchema(
-		netcomp.Component(arrayElementNet{}),
-		netcomp.Component(arrayEmbeddedNet{}),
-		netcomp.Component(arrayFieldNet{}),
-		netcomp.Component(arrayLongNet{}),
-		netcomp.Component(arrayNestedNet{}),
-		netcomp.Component(boolElementNet{}),
-		netcomp.Component(boolEmbeddedNet{}),
-		netcomp.Component(boolFieldNet{}),
-		netcomp.Component(boolLongNet{}),
-		netcomp.Component(boolNestedNet{}),
-		netcomp.Component(entityElementNet{}),
-		netcomp.Component(entityEmbeddedNet{}),
-		netcomp.Component(entityFieldNet{}),
-		netcomp.Component(entityLongNet{}),
-		netcomp.Component(entityNestedNet{}),
-		netcomp.Component(float2ElementNet{}),
-		netcomp.Component(float2EmbeddedNet{}),
-		netcomp.Component(float2FieldNet{}),
-		netcomp.Component(float2LongNet{}),
-		netcomp.Component(float2NestedNet{}),
-		netcomp.Component(floatElementNet{}),
-		netcomp.Component(floatEmbeddedNet{}),
-		netcomp.Component(floatFieldNet{}),
-		netcomp.Component(floatLongNet{}),
-		netcomp.Component(floatNestedNet{}),
-		netcomp.Component(integerElementNet{}),
-		netcomp.Component(integerEmbeddedNet{}),
-		netcomp.Component(integerFieldNet{}),
-		netcomp.Component(integerLongNet{}),
-		netcomp.Component(integerNestedNet{}),
-		netcomp.Component(structElementNet{}),
-		netcomp.Component(structEmbeddedNet{}),
-		netcomp.Component(structFieldNet{}),
-		netcomp.Component(structLongNet{}),
-		netcomp.Component(structNestedNet{}),
+		netcomp.Component(arrayNet{}),
+		netcomp.Component(boolNet{}),
+		netcomp.Component(entityNet{}),
+		netcomp.Component(floatNet{}),
+		netcomp.Component(float2Net{}),
+		netcomp.Component(integerNet{}),
+		netcomp.Component(structNet{}),
 		netcomp.Action(arrayActionNet{}),
 		netcomp.Action(boolActionNet{}),
 		netcomp.Action(entityActionNet{}),
@@ -67,38 +39,87 @@ func Schema() *netcomp.Schema {
 	)
 }
 
-// arrayFieldQ is the image of ArrayField: its wire form in memory.
-type arrayFieldQ struct {
-	V [2]uint8
-}
-
-// arrayFieldNet is the codec of the component ArrayField, "arrayField" on the wire.
-//
-//	bit  bits  raw  field  form
-//	0    2x8   2x8  V[2]   uint8 bits=8
-type arrayFieldNet struct{}
-
-func (arrayFieldNet) Info() netcomp.Info {
-	return netcomp.Info{
-		Name:         "arrayField",
-		Text:         "V[2] uint8 bits=8",
-		MaxImageBits: 16,
-		MaxRawBits:   16,
-		MaxDeltaBits: 27,
+// arrayQ is the image of Array: its wire form in memory.
+type arrayQ struct {
+	Field   [2]uint8
+	Element [3][2]uint8
+	Long    [20][2]uint8
+	Nested  struct {
+		V [2]uint8
+	}
+	ArrayBase struct {
+		Embedded [2]uint8
 	}
 }
 
-func (arrayFieldNet) AppendRaw(w *wire.BitWriter, v *ArrayField, refs *netcomp.Refs) {
-	w.Bits(uint64(v.V[0])|
-		uint64(v.V[1])<<8, 16)
+// arrayNet is the codec of the component Array, "array" on the wire.
+//
+//	bit  bits  raw   field                  form
+//	0    2x8   2x8   Field[2]               uint8 bits=8
+//	16   6x8   6x8   Element[3][2]          uint8 bits=8
+//	64   40x8  40x8  Long[20][2]            uint8 bits=8
+//	384  2x8   2x8   Nested.V[2]            uint8 bits=8
+//	400  2x8   2x8   ArrayBase.Embedded[2]  uint8 bits=8
+type arrayNet struct{}
+
+func (arrayNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "array",
+		Text: "Field[2] uint8 bits=8\n" +
+			"Element[3][2] uint8 bits=8\n" +
+			"Long[20][2] uint8 bits=8\n" +
+			"Nested.V[2] uint8 bits=8\n" +
+			"ArrayBase.Embedded[2] uint8 bits=8",
+		MaxImageBits: 416,
+		MaxRawBits:   416,
+		MaxDeltaBits: 704,
+	}
 }
 
-func (arrayFieldNet) ParseRaw(r *wire.BitReader, v *ArrayField, refs *netcomp.Refs) error {
+func (arrayNet) AppendRaw(w *wire.BitWriter, v *Array, refs *netcomp.Refs) {
+	w.Bits(uint64(v.Field[0])|
+		uint64(v.Field[1])<<8, 16)
+	for i := range 3 {
+		w.Bits(uint64(v.Element[i][0])|
+			uint64(v.Element[i][1])<<8, 16)
+	}
+	for i := range 20 {
+		w.Bits(uint64(v.Long[i][0])|
+			uint64(v.Long[i][1])<<8, 16)
+	}
+	w.Bits(uint64(v.Nested.V[0])|
+		uint64(v.Nested.V[1])<<8|
+		uint64(v.ArrayBase.Embedded[0])<<16|
+		uint64(v.ArrayBase.Embedded[1])<<24, 32)
+}
+
+func (arrayNet) ParseRaw(r *wire.BitReader, v *Array, refs *netcomp.Refs) error {
 	x := *v
 	{
 		c := r.Bits(16)
-		x.V[0] = uint8(c & 0xff)
-		x.V[1] = uint8(c >> 8)
+		x.Field[0] = uint8(c & 0xff)
+		x.Field[1] = uint8(c >> 8)
+	}
+	for i := range 3 {
+		{
+			c := r.Bits(16)
+			x.Element[i][0] = uint8(c & 0xff)
+			x.Element[i][1] = uint8(c >> 8)
+		}
+	}
+	for i := range 20 {
+		{
+			c := r.Bits(16)
+			x.Long[i][0] = uint8(c & 0xff)
+			x.Long[i][1] = uint8(c >> 8)
+		}
+	}
+	{
+		c := r.Bits(32)
+		x.Nested.V[0] = uint8(c & 0xff)
+		x.Nested.V[1] = uint8(c >> 8 & 0xff)
+		x.ArrayBase.Embedded[0] = uint8(c >> 16 & 0xff)
+		x.ArrayBase.Embedded[1] = uint8(c >> 24)
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -107,215 +128,89 @@ func (arrayFieldNet) ParseRaw(r *wire.BitReader, v *ArrayField, refs *netcomp.Re
 	return nil
 }
 
-func (arrayFieldNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(16)
+func (arrayNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(416)
 	return r.Err()
 }
 
-func (arrayFieldNet) Quantize(q *arrayFieldQ, v *ArrayField, refs *netcomp.Refs, fresh bool) {
-	q.V[0] = v.V[0]
-	q.V[1] = v.V[1]
+func (arrayNet) Quantize(q *arrayQ, v *Array, refs *netcomp.Refs, fresh bool) {
+	q.Field[0] = v.Field[0]
+	q.Field[1] = v.Field[1]
+	for i := range 3 {
+		q.Element[i][0] = v.Element[i][0]
+		q.Element[i][1] = v.Element[i][1]
+	}
+	for i := range 20 {
+		q.Long[i][0] = v.Long[i][0]
+		q.Long[i][1] = v.Long[i][1]
+	}
+	q.Nested.V[0] = v.Nested.V[0]
+	q.Nested.V[1] = v.Nested.V[1]
+	q.ArrayBase.Embedded[0] = v.ArrayBase.Embedded[0]
+	q.ArrayBase.Embedded[1] = v.ArrayBase.Embedded[1]
 }
 
-func (arrayFieldNet) Dequantize(v *ArrayField, q *arrayFieldQ, refs *netcomp.Refs) {
-	v.V[0] = q.V[0]
-	v.V[1] = q.V[1]
+func (arrayNet) Dequantize(v *Array, q *arrayQ, refs *netcomp.Refs) {
+	v.Field[0] = q.Field[0]
+	v.Field[1] = q.Field[1]
+	for i := range 3 {
+		v.Element[i][0] = q.Element[i][0]
+		v.Element[i][1] = q.Element[i][1]
+	}
+	for i := range 20 {
+		v.Long[i][0] = q.Long[i][0]
+		v.Long[i][1] = q.Long[i][1]
+	}
+	v.Nested.V[0] = q.Nested.V[0]
+	v.Nested.V[1] = q.Nested.V[1]
+	v.ArrayBase.Embedded[0] = q.ArrayBase.Embedded[0]
+	v.ArrayBase.Embedded[1] = q.ArrayBase.Embedded[1]
 }
 
-func (arrayFieldNet) AppendImage(w *wire.BitWriter, q *arrayFieldQ, refs *netcomp.Refs) {
-	w.Bits(uint64(q.V[0])|
-		uint64(q.V[1])<<8, 16)
+func (arrayNet) AppendImage(w *wire.BitWriter, q *arrayQ, refs *netcomp.Refs) {
+	w.Bits(uint64(q.Field[0])|
+		uint64(q.Field[1])<<8, 16)
+	for i := range 3 {
+		w.Bits(uint64(q.Element[i][0])|
+			uint64(q.Element[i][1])<<8, 16)
+	}
+	for i := range 20 {
+		w.Bits(uint64(q.Long[i][0])|
+			uint64(q.Long[i][1])<<8, 16)
+	}
+	w.Bits(uint64(q.Nested.V[0])|
+		uint64(q.Nested.V[1])<<8|
+		uint64(q.ArrayBase.Embedded[0])<<16|
+		uint64(q.ArrayBase.Embedded[1])<<24, 32)
 }
 
-func (arrayFieldNet) ParseImage(r *wire.BitReader, q *arrayFieldQ, refs *netcomp.Refs) error {
-	var x arrayFieldQ
+func (arrayNet) ParseImage(r *wire.BitReader, q *arrayQ, refs *netcomp.Refs) error {
+	var x arrayQ
 	{
 		c := r.Bits(16)
-		x.V[0] = uint8(c & 0xff)
-		x.V[1] = uint8(c >> 8)
+		x.Field[0] = uint8(c & 0xff)
+		x.Field[1] = uint8(c >> 8)
 	}
-	if err := r.Err(); err != nil {
-		return err
-	}
-	*q = x
-	return nil
-}
-
-func (arrayFieldNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(16)
-	return r.Err()
-}
-
-func (arrayFieldNet) AppendDelta(w *wire.BitWriter, q, base *arrayFieldQ, refs *netcomp.Refs) {
-	var m uint64
-	if q.V != base.V {
-		m |= 0x1
-	}
-	w.Bits(m, 1)
-	if m&0x1 != 0 {
-		quant.AppendDelta(w, uint64(q.V[0]), uint64(base.V[0]), 8)
-		quant.AppendDelta(w, uint64(q.V[1]), uint64(base.V[1]), 8)
-	}
-}
-
-func (arrayFieldNet) ParseDelta(r *wire.BitReader, q, base *arrayFieldQ, refs *netcomp.Refs) error {
-	x := *base
-	m := r.Bits(1)
-	if m&0x1 != 0 {
-		x.V[0] = uint8(quant.ParseDelta(r, uint64(base.V[0]), 8))
-		x.V[1] = uint8(quant.ParseDelta(r, uint64(base.V[1]), 8))
-		if x.V == base.V {
-			r.Fail(fmt.Errorf("arrayField.V changed to what it was: %w", wire.ErrValue))
-		}
-	}
-	if err := r.Err(); err != nil {
-		return err
-	}
-	*q = x
-	return nil
-}
-
-func (arrayFieldNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
-	m := r.Bits(1)
-	if m&0x1 != 0 {
-		quant.SkipDelta(r, 8)
-		quant.SkipDelta(r, 8)
-	}
-	return r.Err()
-}
-
-func (arrayFieldNet) Line(p, a, b *arrayFieldQ, ticks, span int64) {
-	*p = *b
-}
-
-func (arrayFieldNet) Move(p, q *arrayFieldQ, ticks, rate int64) {
-	*p = *q
-}
-
-func (arrayFieldNet) Equal(a, b *ArrayField) bool {
-	if a.V[0] != b.V[0] {
-		return false
-	}
-	if a.V[1] != b.V[1] {
-		return false
-	}
-	return true
-}
-
-func (arrayFieldNet) Near(a, b *ArrayField, ulps uint32) bool {
-	if a.V[0] != b.V[0] {
-		return false
-	}
-	if a.V[1] != b.V[1] {
-		return false
-	}
-	return true
-}
-
-func (arrayFieldNet) Canon(v *ArrayField) {}
-
-func (arrayFieldNet) Correct(v, was, is *ArrayField) bool {
-	if was.V[0] != is.V[0] {
-		v.V[0] = is.V[0]
-	}
-	if was.V[1] != is.V[1] {
-		v.V[1] = is.V[1]
-	}
-	return true
-}
-
-func (arrayFieldNet) Blend(out, a, b *ArrayField, t, dt float32) {
-	if t >= 1 {
-		*out = *b
-		return
-	}
-	*out = *a
-}
-
-func (arrayFieldNet) Apart(d, a, b *ArrayField) {
-	*d = ArrayField{}
-}
-
-func (arrayFieldNet) Shift(v, d *ArrayField, f float32) {}
-
-// arrayElementQ is the image of ArrayElement: its wire form in memory.
-type arrayElementQ struct {
-	V [3][2]uint8
-}
-
-// arrayElementNet is the codec of the component ArrayElement, "arrayElement" on the wire.
-//
-//	bit  bits  raw  field    form
-//	0    6x8   6x8  V[3][2]  uint8 bits=8
-type arrayElementNet struct{}
-
-func (arrayElementNet) Info() netcomp.Info {
-	return netcomp.Info{
-		Name:         "arrayElement",
-		Text:         "V[3][2] uint8 bits=8",
-		MaxImageBits: 48,
-		MaxRawBits:   48,
-		MaxDeltaBits: 82,
-	}
-}
-
-func (arrayElementNet) AppendRaw(w *wire.BitWriter, v *ArrayElement, refs *netcomp.Refs) {
-	for i := range 3 {
-		w.Bits(uint64(v.V[i][0])|
-			uint64(v.V[i][1])<<8, 16)
-	}
-}
-
-func (arrayElementNet) ParseRaw(r *wire.BitReader, v *ArrayElement, refs *netcomp.Refs) error {
-	x := *v
 	for i := range 3 {
 		{
 			c := r.Bits(16)
-			x.V[i][0] = uint8(c & 0xff)
-			x.V[i][1] = uint8(c >> 8)
+			x.Element[i][0] = uint8(c & 0xff)
+			x.Element[i][1] = uint8(c >> 8)
 		}
 	}
-	if err := r.Err(); err != nil {
-		return err
-	}
-	*v = x
-	return nil
-}
-
-func (arrayElementNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(48)
-	return r.Err()
-}
-
-func (arrayElementNet) Quantize(q *arrayElementQ, v *ArrayElement, refs *netcomp.Refs, fresh bool) {
-	for i := range 3 {
-		q.V[i][0] = v.V[i][0]
-		q.V[i][1] = v.V[i][1]
-	}
-}
-
-func (arrayElementNet) Dequantize(v *ArrayElement, q *arrayElementQ, refs *netcomp.Refs) {
-	for i := range 3 {
-		v.V[i][0] = q.V[i][0]
-		v.V[i][1] = q.V[i][1]
-	}
-}
-
-func (arrayElementNet) AppendImage(w *wire.BitWriter, q *arrayElementQ, refs *netcomp.Refs) {
-	for i := range 3 {
-		w.Bits(uint64(q.V[i][0])|
-			uint64(q.V[i][1])<<8, 16)
-	}
-}
-
-func (arrayElementNet) ParseImage(r *wire.BitReader, q *arrayElementQ, refs *netcomp.Refs) error {
-	var x arrayElementQ
-	for i := range 3 {
+	for i := range 20 {
 		{
 			c := r.Bits(16)
-			x.V[i][0] = uint8(c & 0xff)
-			x.V[i][1] = uint8(c >> 8)
+			x.Long[i][0] = uint8(c & 0xff)
+			x.Long[i][1] = uint8(c >> 8)
 		}
+	}
+	{
+		c := r.Bits(32)
+		x.Nested.V[0] = uint8(c & 0xff)
+		x.Nested.V[1] = uint8(c >> 8 & 0xff)
+		x.ArrayBase.Embedded[0] = uint8(c >> 16 & 0xff)
+		x.ArrayBase.Embedded[1] = uint8(c >> 24)
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -324,46 +219,117 @@ func (arrayElementNet) ParseImage(r *wire.BitReader, q *arrayElementQ, refs *net
 	return nil
 }
 
-func (arrayElementNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(48)
+func (arrayNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(416)
 	return r.Err()
 }
 
-func (arrayElementNet) AppendDelta(w *wire.BitWriter, q, base *arrayElementQ, refs *netcomp.Refs) {
+func (arrayNet) AppendDelta(w *wire.BitWriter, q, base *arrayQ, refs *netcomp.Refs) {
 	var m uint64
-	if q.V != base.V {
+	if q.Field != base.Field {
 		m |= 0x1
 	}
-	w.Bits(m, 1)
+	if q.Element != base.Element {
+		m |= 0x2
+	}
+	if q.Long != base.Long {
+		m |= 0x4
+	}
+	if q.Nested != base.Nested {
+		m |= 0x8
+	}
+	if q.ArrayBase != base.ArrayBase {
+		m |= 0x10
+	}
+	w.Bits(m, 5)
 	if m&0x1 != 0 {
+		quant.AppendDelta(w, uint64(q.Field[0]), uint64(base.Field[0]), 8)
+		quant.AppendDelta(w, uint64(q.Field[1]), uint64(base.Field[1]), 8)
+	}
+	if m&0x2 != 0 {
 		for i := range 3 {
-			if q.V[i] == base.V[i] {
+			if q.Element[i] == base.Element[i] {
 				w.Bool(false)
 				continue
 			}
 			w.Bool(true)
-			quant.AppendDelta(w, uint64(q.V[i][0]), uint64(base.V[i][0]), 8)
-			quant.AppendDelta(w, uint64(q.V[i][1]), uint64(base.V[i][1]), 8)
+			quant.AppendDelta(w, uint64(q.Element[i][0]), uint64(base.Element[i][0]), 8)
+			quant.AppendDelta(w, uint64(q.Element[i][1]), uint64(base.Element[i][1]), 8)
 		}
+	}
+	if m&0x4 != 0 {
+		for i := range 20 {
+			if q.Long[i] == base.Long[i] {
+				w.Bool(false)
+				continue
+			}
+			w.Bool(true)
+			quant.AppendDelta(w, uint64(q.Long[i][0]), uint64(base.Long[i][0]), 8)
+			quant.AppendDelta(w, uint64(q.Long[i][1]), uint64(base.Long[i][1]), 8)
+		}
+	}
+	if m&0x8 != 0 {
+		quant.AppendDelta(w, uint64(q.Nested.V[0]), uint64(base.Nested.V[0]), 8)
+		quant.AppendDelta(w, uint64(q.Nested.V[1]), uint64(base.Nested.V[1]), 8)
+	}
+	if m&0x10 != 0 {
+		quant.AppendDelta(w, uint64(q.ArrayBase.Embedded[0]), uint64(base.ArrayBase.Embedded[0]), 8)
+		quant.AppendDelta(w, uint64(q.ArrayBase.Embedded[1]), uint64(base.ArrayBase.Embedded[1]), 8)
 	}
 }
 
-func (arrayElementNet) ParseDelta(r *wire.BitReader, q, base *arrayElementQ, refs *netcomp.Refs) error {
+func (arrayNet) ParseDelta(r *wire.BitReader, q, base *arrayQ, refs *netcomp.Refs) error {
 	x := *base
-	m := r.Bits(1)
+	m := r.Bits(5)
 	if m&0x1 != 0 {
+		x.Field[0] = uint8(quant.ParseDelta(r, uint64(base.Field[0]), 8))
+		x.Field[1] = uint8(quant.ParseDelta(r, uint64(base.Field[1]), 8))
+		if x.Field == base.Field {
+			r.Fail(fmt.Errorf("array.Field changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x2 != 0 {
 		for i := range 3 {
 			if !r.Bool() {
 				continue
 			}
-			x.V[i][0] = uint8(quant.ParseDelta(r, uint64(base.V[i][0]), 8))
-			x.V[i][1] = uint8(quant.ParseDelta(r, uint64(base.V[i][1]), 8))
-			if x.V[i] == base.V[i] {
-				r.Fail(fmt.Errorf("arrayElement.V changed to what it was: %w", wire.ErrValue))
+			x.Element[i][0] = uint8(quant.ParseDelta(r, uint64(base.Element[i][0]), 8))
+			x.Element[i][1] = uint8(quant.ParseDelta(r, uint64(base.Element[i][1]), 8))
+			if x.Element[i] == base.Element[i] {
+				r.Fail(fmt.Errorf("array.Element changed to what it was: %w", wire.ErrValue))
 			}
 		}
-		if x.V == base.V {
-			r.Fail(fmt.Errorf("arrayElement.V changed to what it was: %w", wire.ErrValue))
+		if x.Element == base.Element {
+			r.Fail(fmt.Errorf("array.Element changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x4 != 0 {
+		for i := range 20 {
+			if !r.Bool() {
+				continue
+			}
+			x.Long[i][0] = uint8(quant.ParseDelta(r, uint64(base.Long[i][0]), 8))
+			x.Long[i][1] = uint8(quant.ParseDelta(r, uint64(base.Long[i][1]), 8))
+			if x.Long[i] == base.Long[i] {
+				r.Fail(fmt.Errorf("array.Long changed to what it was: %w", wire.ErrValue))
+			}
+		}
+		if x.Long == base.Long {
+			r.Fail(fmt.Errorf("array.Long changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x8 != 0 {
+		x.Nested.V[0] = uint8(quant.ParseDelta(r, uint64(base.Nested.V[0]), 8))
+		x.Nested.V[1] = uint8(quant.ParseDelta(r, uint64(base.Nested.V[1]), 8))
+		if x.Nested == base.Nested {
+			r.Fail(fmt.Errorf("array.Nested changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x10 != 0 {
+		x.ArrayBase.Embedded[0] = uint8(quant.ParseDelta(r, uint64(base.ArrayBase.Embedded[0]), 8))
+		x.ArrayBase.Embedded[1] = uint8(quant.ParseDelta(r, uint64(base.ArrayBase.Embedded[1]), 8))
+		if x.ArrayBase == base.ArrayBase {
+			r.Fail(fmt.Errorf("array.ArrayBase changed to what it was: %w", wire.ErrValue))
 		}
 	}
 	if err := r.Err(); err != nil {
@@ -373,9 +339,13 @@ func (arrayElementNet) ParseDelta(r *wire.BitReader, q, base *arrayElementQ, ref
 	return nil
 }
 
-func (arrayElementNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
-	m := r.Bits(1)
+func (arrayNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
+	m := r.Bits(5)
 	if m&0x1 != 0 {
+		quant.SkipDelta(r, 8)
+		quant.SkipDelta(r, 8)
+	}
+	if m&0x2 != 0 {
 		for range 3 {
 			if !r.Bool() {
 				continue
@@ -384,207 +354,7 @@ func (arrayElementNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 			quant.SkipDelta(r, 8)
 		}
 	}
-	return r.Err()
-}
-
-func (arrayElementNet) Line(p, a, b *arrayElementQ, ticks, span int64) {
-	*p = *b
-}
-
-func (arrayElementNet) Move(p, q *arrayElementQ, ticks, rate int64) {
-	*p = *q
-}
-
-func (arrayElementNet) Equal(a, b *ArrayElement) bool {
-	for i := range 3 {
-		if a.V[i][0] != b.V[i][0] {
-			return false
-		}
-		if a.V[i][1] != b.V[i][1] {
-			return false
-		}
-	}
-	return true
-}
-
-func (arrayElementNet) Near(a, b *ArrayElement, ulps uint32) bool {
-	for i := range 3 {
-		if a.V[i][0] != b.V[i][0] {
-			return false
-		}
-		if a.V[i][1] != b.V[i][1] {
-			return false
-		}
-	}
-	return true
-}
-
-func (arrayElementNet) Canon(v *ArrayElement) {}
-
-func (arrayElementNet) Correct(v, was, is *ArrayElement) bool {
-	for i := range 3 {
-		if was.V[i][0] != is.V[i][0] {
-			v.V[i][0] = is.V[i][0]
-		}
-		if was.V[i][1] != is.V[i][1] {
-			v.V[i][1] = is.V[i][1]
-		}
-	}
-	return true
-}
-
-func (arrayElementNet) Blend(out, a, b *ArrayElement, t, dt float32) {
-	if t >= 1 {
-		*out = *b
-		return
-	}
-	*out = *a
-}
-
-func (arrayElementNet) Apart(d, a, b *ArrayElement) {
-	*d = ArrayElement{}
-}
-
-func (arrayElementNet) Shift(v, d *ArrayElement, f float32) {}
-
-// arrayLongQ is the image of ArrayLong: its wire form in memory.
-type arrayLongQ struct {
-	V [20][2]uint8
-}
-
-// arrayLongNet is the codec of the component ArrayLong, "arrayLong" on the wire.
-//
-//	bit  bits  raw   field     form
-//	0    40x8  40x8  V[20][2]  uint8 bits=8
-type arrayLongNet struct{}
-
-func (arrayLongNet) Info() netcomp.Info {
-	return netcomp.Info{
-		Name:         "arrayLong",
-		Text:         "V[20][2] uint8 bits=8",
-		MaxImageBits: 320,
-		MaxRawBits:   320,
-		MaxDeltaBits: 541,
-	}
-}
-
-func (arrayLongNet) AppendRaw(w *wire.BitWriter, v *ArrayLong, refs *netcomp.Refs) {
-	for i := range 20 {
-		w.Bits(uint64(v.V[i][0])|
-			uint64(v.V[i][1])<<8, 16)
-	}
-}
-
-func (arrayLongNet) ParseRaw(r *wire.BitReader, v *ArrayLong, refs *netcomp.Refs) error {
-	x := *v
-	for i := range 20 {
-		{
-			c := r.Bits(16)
-			x.V[i][0] = uint8(c & 0xff)
-			x.V[i][1] = uint8(c >> 8)
-		}
-	}
-	if err := r.Err(); err != nil {
-		return err
-	}
-	*v = x
-	return nil
-}
-
-func (arrayLongNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(320)
-	return r.Err()
-}
-
-func (arrayLongNet) Quantize(q *arrayLongQ, v *ArrayLong, refs *netcomp.Refs, fresh bool) {
-	for i := range 20 {
-		q.V[i][0] = v.V[i][0]
-		q.V[i][1] = v.V[i][1]
-	}
-}
-
-func (arrayLongNet) Dequantize(v *ArrayLong, q *arrayLongQ, refs *netcomp.Refs) {
-	for i := range 20 {
-		v.V[i][0] = q.V[i][0]
-		v.V[i][1] = q.V[i][1]
-	}
-}
-
-func (arrayLongNet) AppendImage(w *wire.BitWriter, q *arrayLongQ, refs *netcomp.Refs) {
-	for i := range 20 {
-		w.Bits(uint64(q.V[i][0])|
-			uint64(q.V[i][1])<<8, 16)
-	}
-}
-
-func (arrayLongNet) ParseImage(r *wire.BitReader, q *arrayLongQ, refs *netcomp.Refs) error {
-	var x arrayLongQ
-	for i := range 20 {
-		{
-			c := r.Bits(16)
-			x.V[i][0] = uint8(c & 0xff)
-			x.V[i][1] = uint8(c >> 8)
-		}
-	}
-	if err := r.Err(); err != nil {
-		return err
-	}
-	*q = x
-	return nil
-}
-
-func (arrayLongNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(320)
-	return r.Err()
-}
-
-func (arrayLongNet) AppendDelta(w *wire.BitWriter, q, base *arrayLongQ, refs *netcomp.Refs) {
-	var m uint64
-	if q.V != base.V {
-		m |= 0x1
-	}
-	w.Bits(m, 1)
-	if m&0x1 != 0 {
-		for i := range 20 {
-			if q.V[i] == base.V[i] {
-				w.Bool(false)
-				continue
-			}
-			w.Bool(true)
-			quant.AppendDelta(w, uint64(q.V[i][0]), uint64(base.V[i][0]), 8)
-			quant.AppendDelta(w, uint64(q.V[i][1]), uint64(base.V[i][1]), 8)
-		}
-	}
-}
-
-func (arrayLongNet) ParseDelta(r *wire.BitReader, q, base *arrayLongQ, refs *netcomp.Refs) error {
-	x := *base
-	m := r.Bits(1)
-	if m&0x1 != 0 {
-		for i := range 20 {
-			if !r.Bool() {
-				continue
-			}
-			x.V[i][0] = uint8(quant.ParseDelta(r, uint64(base.V[i][0]), 8))
-			x.V[i][1] = uint8(quant.ParseDelta(r, uint64(base.V[i][1]), 8))
-			if x.V[i] == base.V[i] {
-				r.Fail(fmt.Errorf("arrayLong.V changed to what it was: %w", wire.ErrValue))
-			}
-		}
-		if x.V == base.V {
-			r.Fail(fmt.Errorf("arrayLong.V changed to what it was: %w", wire.ErrValue))
-		}
-	}
-	if err := r.Err(); err != nil {
-		return err
-	}
-	*q = x
-	return nil
-}
-
-func (arrayLongNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
-	m := r.Bits(1)
-	if m&0x1 != 0 {
+	if m&0x4 != 0 {
 		for range 20 {
 			if !r.Bool() {
 				continue
@@ -593,56 +363,142 @@ func (arrayLongNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 			quant.SkipDelta(r, 8)
 		}
 	}
+	if m&0x8 != 0 {
+		quant.SkipDelta(r, 8)
+		quant.SkipDelta(r, 8)
+	}
+	if m&0x10 != 0 {
+		quant.SkipDelta(r, 8)
+		quant.SkipDelta(r, 8)
+	}
 	return r.Err()
 }
 
-func (arrayLongNet) Line(p, a, b *arrayLongQ, ticks, span int64) {
+func (arrayNet) Line(p, a, b *arrayQ, ticks, span int64) {
 	*p = *b
 }
 
-func (arrayLongNet) Move(p, q *arrayLongQ, ticks, rate int64) {
+func (arrayNet) Move(p, q *arrayQ, ticks, rate int64) {
 	*p = *q
 }
 
-func (arrayLongNet) Equal(a, b *ArrayLong) bool {
+func (arrayNet) Equal(a, b *Array) bool {
+	if a.Field[0] != b.Field[0] {
+		return false
+	}
+	if a.Field[1] != b.Field[1] {
+		return false
+	}
+	for i := range 3 {
+		if a.Element[i][0] != b.Element[i][0] {
+			return false
+		}
+		if a.Element[i][1] != b.Element[i][1] {
+			return false
+		}
+	}
 	for i := range 20 {
-		if a.V[i][0] != b.V[i][0] {
+		if a.Long[i][0] != b.Long[i][0] {
 			return false
 		}
-		if a.V[i][1] != b.V[i][1] {
+		if a.Long[i][1] != b.Long[i][1] {
 			return false
 		}
+	}
+	if a.Nested.V[0] != b.Nested.V[0] {
+		return false
+	}
+	if a.Nested.V[1] != b.Nested.V[1] {
+		return false
+	}
+	if a.ArrayBase.Embedded[0] != b.ArrayBase.Embedded[0] {
+		return false
+	}
+	if a.ArrayBase.Embedded[1] != b.ArrayBase.Embedded[1] {
+		return false
 	}
 	return true
 }
 
-func (arrayLongNet) Near(a, b *ArrayLong, ulps uint32) bool {
+func (arrayNet) Near(a, b *Array, ulps uint32) bool {
+	if a.Field[0] != b.Field[0] {
+		return false
+	}
+	if a.Field[1] != b.Field[1] {
+		return false
+	}
+	for i := range 3 {
+		if a.Element[i][0] != b.Element[i][0] {
+			return false
+		}
+		if a.Element[i][1] != b.Element[i][1] {
+			return false
+		}
+	}
 	for i := range 20 {
-		if a.V[i][0] != b.V[i][0] {
+		if a.Long[i][0] != b.Long[i][0] {
 			return false
 		}
-		if a.V[i][1] != b.V[i][1] {
+		if a.Long[i][1] != b.Long[i][1] {
 			return false
 		}
+	}
+	if a.Nested.V[0] != b.Nested.V[0] {
+		return false
+	}
+	if a.Nested.V[1] != b.Nested.V[1] {
+		return false
+	}
+	if a.ArrayBase.Embedded[0] != b.ArrayBase.Embedded[0] {
+		return false
+	}
+	if a.ArrayBase.Embedded[1] != b.ArrayBase.Embedded[1] {
+		return false
 	}
 	return true
 }
 
-func (arrayLongNet) Canon(v *ArrayLong) {}
+func (arrayNet) Canon(v *Array) {}
 
-func (arrayLongNet) Correct(v, was, is *ArrayLong) bool {
+func (arrayNet) Correct(v, was, is *Array) bool {
+	if was.Field[0] != is.Field[0] {
+		v.Field[0] = is.Field[0]
+	}
+	if was.Field[1] != is.Field[1] {
+		v.Field[1] = is.Field[1]
+	}
+	for i := range 3 {
+		if was.Element[i][0] != is.Element[i][0] {
+			v.Element[i][0] = is.Element[i][0]
+		}
+		if was.Element[i][1] != is.Element[i][1] {
+			v.Element[i][1] = is.Element[i][1]
+		}
+	}
 	for i := range 20 {
-		if was.V[i][0] != is.V[i][0] {
-			v.V[i][0] = is.V[i][0]
+		if was.Long[i][0] != is.Long[i][0] {
+			v.Long[i][0] = is.Long[i][0]
 		}
-		if was.V[i][1] != is.V[i][1] {
-			v.V[i][1] = is.V[i][1]
+		if was.Long[i][1] != is.Long[i][1] {
+			v.Long[i][1] = is.Long[i][1]
 		}
+	}
+	if was.Nested.V[0] != is.Nested.V[0] {
+		v.Nested.V[0] = is.Nested.V[0]
+	}
+	if was.Nested.V[1] != is.Nested.V[1] {
+		v.Nested.V[1] = is.Nested.V[1]
+	}
+	if was.ArrayBase.Embedded[0] != is.ArrayBase.Embedded[0] {
+		v.ArrayBase.Embedded[0] = is.ArrayBase.Embedded[0]
+	}
+	if was.ArrayBase.Embedded[1] != is.ArrayBase.Embedded[1] {
+		v.ArrayBase.Embedded[1] = is.ArrayBase.Embedded[1]
 	}
 	return true
 }
 
-func (arrayLongNet) Blend(out, a, b *ArrayLong, t, dt float32) {
+func (arrayNet) Blend(out, a, b *Array, t, dt float32) {
 	if t >= 1 {
 		*out = *b
 		return
@@ -650,383 +506,59 @@ func (arrayLongNet) Blend(out, a, b *ArrayLong, t, dt float32) {
 	*out = *a
 }
 
-func (arrayLongNet) Apart(d, a, b *ArrayLong) {
-	*d = ArrayLong{}
+func (arrayNet) Apart(d, a, b *Array) {
+	*d = Array{}
 }
 
-func (arrayLongNet) Shift(v, d *ArrayLong, f float32) {}
-
-// arrayNestedQ is the image of ArrayNested: its wire form in memory.
-type arrayNestedQ struct {
-	In struct {
-		V [2]uint8
-	}
-}
-
-// arrayNestedNet is the codec of the component ArrayNested, "arrayNested" on the wire.
-//
-//	bit  bits  raw  field    form
-//	0    2x8   2x8  In.V[2]  uint8 bits=8
-type arrayNestedNet struct{}
-
-func (arrayNestedNet) Info() netcomp.Info {
-	return netcomp.Info{
-		Name:         "arrayNested",
-		Text:         "In.V[2] uint8 bits=8",
-		MaxImageBits: 16,
-		MaxRawBits:   16,
-		MaxDeltaBits: 27,
-	}
-}
-
-func (arrayNestedNet) AppendRaw(w *wire.BitWriter, v *ArrayNested, refs *netcomp.Refs) {
-	w.Bits(uint64(v.In.V[0])|
-		uint64(v.In.V[1])<<8, 16)
-}
-
-func (arrayNestedNet) ParseRaw(r *wire.BitReader, v *ArrayNested, refs *netcomp.Refs) error {
-	x := *v
-	{
-		c := r.Bits(16)
-		x.In.V[0] = uint8(c & 0xff)
-		x.In.V[1] = uint8(c >> 8)
-	}
-	if err := r.Err(); err != nil {
-		return err
-	}
-	*v = x
-	return nil
-}
-
-func (arrayNestedNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(16)
-	return r.Err()
-}
-
-func (arrayNestedNet) Quantize(q *arrayNestedQ, v *ArrayNested, refs *netcomp.Refs, fresh bool) {
-	q.In.V[0] = v.In.V[0]
-	q.In.V[1] = v.In.V[1]
-}
-
-func (arrayNestedNet) Dequantize(v *ArrayNested, q *arrayNestedQ, refs *netcomp.Refs) {
-	v.In.V[0] = q.In.V[0]
-	v.In.V[1] = q.In.V[1]
-}
-
-func (arrayNestedNet) AppendImage(w *wire.BitWriter, q *arrayNestedQ, refs *netcomp.Refs) {
-	w.Bits(uint64(q.In.V[0])|
-		uint64(q.In.V[1])<<8, 16)
-}
-
-func (arrayNestedNet) ParseImage(r *wire.BitReader, q *arrayNestedQ, refs *netcomp.Refs) error {
-	var x arrayNestedQ
-	{
-		c := r.Bits(16)
-		x.In.V[0] = uint8(c & 0xff)
-		x.In.V[1] = uint8(c >> 8)
-	}
-	if err := r.Err(); err != nil {
-		return err
-	}
-	*q = x
-	return nil
-}
-
-func (arrayNestedNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(16)
-	return r.Err()
-}
-
-func (arrayNestedNet) AppendDelta(w *wire.BitWriter, q, base *arrayNestedQ, refs *netcomp.Refs) {
-	var m uint64
-	if q.In != base.In {
-		m |= 0x1
-	}
-	w.Bits(m, 1)
-	if m&0x1 != 0 {
-		quant.AppendDelta(w, uint64(q.In.V[0]), uint64(base.In.V[0]), 8)
-		quant.AppendDelta(w, uint64(q.In.V[1]), uint64(base.In.V[1]), 8)
-	}
-}
-
-func (arrayNestedNet) ParseDelta(r *wire.BitReader, q, base *arrayNestedQ, refs *netcomp.Refs) error {
-	x := *base
-	m := r.Bits(1)
-	if m&0x1 != 0 {
-		x.In.V[0] = uint8(quant.ParseDelta(r, uint64(base.In.V[0]), 8))
-		x.In.V[1] = uint8(quant.ParseDelta(r, uint64(base.In.V[1]), 8))
-		if x.In == base.In {
-			r.Fail(fmt.Errorf("arrayNested.In changed to what it was: %w", wire.ErrValue))
-		}
-	}
-	if err := r.Err(); err != nil {
-		return err
-	}
-	*q = x
-	return nil
-}
-
-func (arrayNestedNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
-	m := r.Bits(1)
-	if m&0x1 != 0 {
-		quant.SkipDelta(r, 8)
-		quant.SkipDelta(r, 8)
-	}
-	return r.Err()
-}
-
-func (arrayNestedNet) Line(p, a, b *arrayNestedQ, ticks, span int64) {
-	*p = *b
-}
-
-func (arrayNestedNet) Move(p, q *arrayNestedQ, ticks, rate int64) {
-	*p = *q
-}
-
-func (arrayNestedNet) Equal(a, b *ArrayNested) bool {
-	if a.In.V[0] != b.In.V[0] {
-		return false
-	}
-	if a.In.V[1] != b.In.V[1] {
-		return false
-	}
-	return true
-}
-
-func (arrayNestedNet) Near(a, b *ArrayNested, ulps uint32) bool {
-	if a.In.V[0] != b.In.V[0] {
-		return false
-	}
-	if a.In.V[1] != b.In.V[1] {
-		return false
-	}
-	return true
-}
-
-func (arrayNestedNet) Canon(v *ArrayNested) {}
-
-func (arrayNestedNet) Correct(v, was, is *ArrayNested) bool {
-	if was.In.V[0] != is.In.V[0] {
-		v.In.V[0] = is.In.V[0]
-	}
-	if was.In.V[1] != is.In.V[1] {
-		v.In.V[1] = is.In.V[1]
-	}
-	return true
-}
-
-func (arrayNestedNet) Blend(out, a, b *ArrayNested, t, dt float32) {
-	if t >= 1 {
-		*out = *b
-		return
-	}
-	*out = *a
-}
-
-func (arrayNestedNet) Apart(d, a, b *ArrayNested) {
-	*d = ArrayNested{}
-}
-
-func (arrayNestedNet) Shift(v, d *ArrayNested, f float32) {}
-
-// arrayEmbeddedQ is the image of ArrayEmbedded: its wire form in memory.
-type arrayEmbeddedQ struct {
-	ArrayEmbeddedBase struct {
-		V [2]uint8
-	}
-}
-
-// arrayEmbeddedNet is the codec of the component ArrayEmbedded, "arrayEmbedded" on the wire.
-//
-//	bit  bits  raw  field                   form
-//	0    2x8   2x8  ArrayEmbeddedBase.V[2]  uint8 bits=8
-type arrayEmbeddedNet struct{}
-
-func (arrayEmbeddedNet) Info() netcomp.Info {
-	return netcomp.Info{
-		Name:         "arrayEmbedded",
-		Text:         "ArrayEmbeddedBase.V[2] uint8 bits=8",
-		MaxImageBits: 16,
-		MaxRawBits:   16,
-		MaxDeltaBits: 27,
-	}
-}
-
-func (arrayEmbeddedNet) AppendRaw(w *wire.BitWriter, v *ArrayEmbedded, refs *netcomp.Refs) {
-	w.Bits(uint64(v.ArrayEmbeddedBase.V[0])|
-		uint64(v.ArrayEmbeddedBase.V[1])<<8, 16)
-}
-
-func (arrayEmbeddedNet) ParseRaw(r *wire.BitReader, v *ArrayEmbedded, refs *netcomp.Refs) error {
-	x := *v
-	{
-		c := r.Bits(16)
-		x.ArrayEmbeddedBase.V[0] = uint8(c & 0xff)
-		x.ArrayEmbeddedBase.V[1] = uint8(c >> 8)
-	}
-	if err := r.Err(); err != nil {
-		return err
-	}
-	*v = x
-	return nil
-}
-
-func (arrayEmbeddedNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(16)
-	return r.Err()
-}
-
-func (arrayEmbeddedNet) Quantize(q *arrayEmbeddedQ, v *ArrayEmbedded, refs *netcomp.Refs, fresh bool) {
-	q.ArrayEmbeddedBase.V[0] = v.ArrayEmbeddedBase.V[0]
-	q.ArrayEmbeddedBase.V[1] = v.ArrayEmbeddedBase.V[1]
-}
-
-func (arrayEmbeddedNet) Dequantize(v *ArrayEmbedded, q *arrayEmbeddedQ, refs *netcomp.Refs) {
-	v.ArrayEmbeddedBase.V[0] = q.ArrayEmbeddedBase.V[0]
-	v.ArrayEmbeddedBase.V[1] = q.ArrayEmbeddedBase.V[1]
-}
-
-func (arrayEmbeddedNet) AppendImage(w *wire.BitWriter, q *arrayEmbeddedQ, refs *netcomp.Refs) {
-	w.Bits(uint64(q.ArrayEmbeddedBase.V[0])|
-		uint64(q.ArrayEmbeddedBase.V[1])<<8, 16)
-}
-
-func (arrayEmbeddedNet) ParseImage(r *wire.BitReader, q *arrayEmbeddedQ, refs *netcomp.Refs) error {
-	var x arrayEmbeddedQ
-	{
-		c := r.Bits(16)
-		x.ArrayEmbeddedBase.V[0] = uint8(c & 0xff)
-		x.ArrayEmbeddedBase.V[1] = uint8(c >> 8)
-	}
-	if err := r.Err(); err != nil {
-		return err
-	}
-	*q = x
-	return nil
-}
-
-func (arrayEmbeddedNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(16)
-	return r.Err()
-}
-
-func (arrayEmbeddedNet) AppendDelta(w *wire.BitWriter, q, base *arrayEmbeddedQ, refs *netcomp.Refs) {
-	var m uint64
-	if q.ArrayEmbeddedBase != base.ArrayEmbeddedBase {
-		m |= 0x1
-	}
-	w.Bits(m, 1)
-	if m&0x1 != 0 {
-		quant.AppendDelta(w, uint64(q.ArrayEmbeddedBase.V[0]), uint64(base.ArrayEmbeddedBase.V[0]), 8)
-		quant.AppendDelta(w, uint64(q.ArrayEmbeddedBase.V[1]), uint64(base.ArrayEmbeddedBase.V[1]), 8)
-	}
-}
-
-func (arrayEmbeddedNet) ParseDelta(r *wire.BitReader, q, base *arrayEmbeddedQ, refs *netcomp.Refs) error {
-	x := *base
-	m := r.Bits(1)
-	if m&0x1 != 0 {
-		x.ArrayEmbeddedBase.V[0] = uint8(quant.ParseDelta(r, uint64(base.ArrayEmbeddedBase.V[0]), 8))
-		x.ArrayEmbeddedBase.V[1] = uint8(quant.ParseDelta(r, uint64(base.ArrayEmbeddedBase.V[1]), 8))
-		if x.ArrayEmbeddedBase == base.ArrayEmbeddedBase {
-			r.Fail(fmt.Errorf("arrayEmbedded.ArrayEmbeddedBase changed to what it was: %w", wire.ErrValue))
-		}
-	}
-	if err := r.Err(); err != nil {
-		return err
-	}
-	*q = x
-	return nil
-}
-
-func (arrayEmbeddedNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
-	m := r.Bits(1)
-	if m&0x1 != 0 {
-		quant.SkipDelta(r, 8)
-		quant.SkipDelta(r, 8)
-	}
-	return r.Err()
-}
-
-func (arrayEmbeddedNet) Line(p, a, b *arrayEmbeddedQ, ticks, span int64) {
-	*p = *b
-}
-
-func (arrayEmbeddedNet) Move(p, q *arrayEmbeddedQ, ticks, rate int64) {
-	*p = *q
-}
-
-func (arrayEmbeddedNet) Equal(a, b *ArrayEmbedded) bool {
-	if a.ArrayEmbeddedBase.V[0] != b.ArrayEmbeddedBase.V[0] {
-		return false
-	}
-	if a.ArrayEmbeddedBase.V[1] != b.ArrayEmbeddedBase.V[1] {
-		return false
-	}
-	return true
-}
-
-func (arrayEmbeddedNet) Near(a, b *ArrayEmbedded, ulps uint32) bool {
-	if a.ArrayEmbeddedBase.V[0] != b.ArrayEmbeddedBase.V[0] {
-		return false
-	}
-	if a.ArrayEmbeddedBase.V[1] != b.ArrayEmbeddedBase.V[1] {
-		return false
-	}
-	return true
-}
-
-func (arrayEmbeddedNet) Canon(v *ArrayEmbedded) {}
-
-func (arrayEmbeddedNet) Correct(v, was, is *ArrayEmbedded) bool {
-	if was.ArrayEmbeddedBase.V[0] != is.ArrayEmbeddedBase.V[0] {
-		v.ArrayEmbeddedBase.V[0] = is.ArrayEmbeddedBase.V[0]
-	}
-	if was.ArrayEmbeddedBase.V[1] != is.ArrayEmbeddedBase.V[1] {
-		v.ArrayEmbeddedBase.V[1] = is.ArrayEmbeddedBase.V[1]
-	}
-	return true
-}
-
-func (arrayEmbeddedNet) Blend(out, a, b *ArrayEmbedded, t, dt float32) {
-	if t >= 1 {
-		*out = *b
-		return
-	}
-	*out = *a
-}
-
-func (arrayEmbeddedNet) Apart(d, a, b *ArrayEmbedded) {
-	*d = ArrayEmbedded{}
-}
-
-func (arrayEmbeddedNet) Shift(v, d *ArrayEmbedded, f float32) {}
+func (arrayNet) Shift(v, d *Array, f float32) {}
 
 // arrayActionNet is the codec of the action ArrayAction, "arrayAction" on the wire.
 //
-//	bit  bits  field  form
-//	0    2x8   V[2]   uint8 bits=8
+//	bit  bits  field          form
+//	0    2x8   Field[2]       uint8 bits=8
+//	16   4x8   Element[2][2]  uint8 bits=8
+//	48   2x8   Nested.V[2]    uint8 bits=8
 type arrayActionNet struct{}
 
 func (arrayActionNet) Info() netcomp.Info {
 	return netcomp.Info{
-		Name:         "arrayAction",
-		Text:         "V[2] uint8 bits=8",
-		MaxImageBits: 16,
+		Name: "arrayAction",
+		Text: "Field[2] uint8 bits=8\n" +
+			"Element[2][2] uint8 bits=8\n" +
+			"Nested.V[2] uint8 bits=8",
+		MaxImageBits: 64,
 	}
 }
 
 func (arrayActionNet) Append(w *wire.BitWriter, v *ArrayAction, refs *netcomp.Refs) {
-	w.Bits(uint64(v.V[0])|
-		uint64(v.V[1])<<8, 16)
+	w.Bits(uint64(v.Field[0])|
+		uint64(v.Field[1])<<8, 16)
+	for i := range 2 {
+		w.Bits(uint64(v.Element[i][0])|
+			uint64(v.Element[i][1])<<8, 16)
+	}
+	w.Bits(uint64(v.Nested.V[0])|
+		uint64(v.Nested.V[1])<<8, 16)
 }
 
 func (arrayActionNet) Parse(r *wire.BitReader, v *ArrayAction, refs *netcomp.Refs) error {
 	x := *v
 	{
 		c := r.Bits(16)
-		x.V[0] = uint8(c & 0xff)
-		x.V[1] = uint8(c >> 8)
+		x.Field[0] = uint8(c & 0xff)
+		x.Field[1] = uint8(c >> 8)
+	}
+	for i := range 2 {
+		{
+			c := r.Bits(16)
+			x.Element[i][0] = uint8(c & 0xff)
+			x.Element[i][1] = uint8(c >> 8)
+		}
+	}
+	{
+		c := r.Bits(16)
+		x.Nested.V[0] = uint8(c & 0xff)
+		x.Nested.V[1] = uint8(c >> 8)
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -1036,7 +568,7 @@ func (arrayActionNet) Parse(r *wire.BitReader, v *ArrayAction, refs *netcomp.Ref
 }
 
 func (arrayActionNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(16)
+	r.Skip(64)
 	return r.Err()
 }
 
@@ -1046,33 +578,51 @@ func (arrayActionNet) Refs(v *ArrayAction, visit func(ecs.Entity, bool) bool) bo
 
 // arrayEventNet is the codec of the event ArrayEvent, "arrayEvent" on the wire.
 //
-//	bit  bits  field    form
-//	0    4x8   V[2][2]  uint8 bits=8
+//	bit  bits  field          form
+//	0    2x8   Field[2]       uint8 bits=8
+//	16   4x8   Element[2][2]  uint8 bits=8
+//	48   2x8   Nested.V[2]    uint8 bits=8
 type arrayEventNet struct{}
 
 func (arrayEventNet) Info() netcomp.Info {
 	return netcomp.Info{
-		Name:         "arrayEvent",
-		Text:         "V[2][2] uint8 bits=8",
-		MaxImageBits: 32,
+		Name: "arrayEvent",
+		Text: "Field[2] uint8 bits=8\n" +
+			"Element[2][2] uint8 bits=8\n" +
+			"Nested.V[2] uint8 bits=8",
+		MaxImageBits: 64,
 	}
 }
 
 func (arrayEventNet) Append(w *wire.BitWriter, v *ArrayEvent, refs *netcomp.Refs) {
+	w.Bits(uint64(v.Field[0])|
+		uint64(v.Field[1])<<8, 16)
 	for i := range 2 {
-		w.Bits(uint64(v.V[i][0])|
-			uint64(v.V[i][1])<<8, 16)
+		w.Bits(uint64(v.Element[i][0])|
+			uint64(v.Element[i][1])<<8, 16)
 	}
+	w.Bits(uint64(v.Nested.V[0])|
+		uint64(v.Nested.V[1])<<8, 16)
 }
 
 func (arrayEventNet) Parse(r *wire.BitReader, v *ArrayEvent, refs *netcomp.Refs) error {
 	x := *v
+	{
+		c := r.Bits(16)
+		x.Field[0] = uint8(c & 0xff)
+		x.Field[1] = uint8(c >> 8)
+	}
 	for i := range 2 {
 		{
 			c := r.Bits(16)
-			x.V[i][0] = uint8(c & 0xff)
-			x.V[i][1] = uint8(c >> 8)
+			x.Element[i][0] = uint8(c & 0xff)
+			x.Element[i][1] = uint8(c >> 8)
 		}
+	}
+	{
+		c := r.Bits(16)
+		x.Nested.V[0] = uint8(c & 0xff)
+		x.Nested.V[1] = uint8(c >> 8)
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -1082,7 +632,7 @@ func (arrayEventNet) Parse(r *wire.BitReader, v *ArrayEvent, refs *netcomp.Refs)
 }
 
 func (arrayEventNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(32)
+	r.Skip(64)
 	return r.Err()
 }
 
@@ -1090,34 +640,72 @@ func (arrayEventNet) Refs(v *ArrayEvent, visit func(ecs.Entity, bool) bool) bool
 	return true
 }
 
-// boolFieldQ is the image of BoolField: its wire form in memory.
-type boolFieldQ struct {
-	V bool
-}
-
-// boolFieldNet is the codec of the component BoolField, "boolField" on the wire.
-//
-//	bit  bits  raw  field  form
-//	0    1     1    V      bool bits=1
-type boolFieldNet struct{}
-
-func (boolFieldNet) Info() netcomp.Info {
-	return netcomp.Info{
-		Name:         "boolField",
-		Text:         "V bool bits=1",
-		MaxImageBits: 1,
-		MaxRawBits:   1,
-		MaxDeltaBits: 6,
+// boolQ is the image of Bool: its wire form in memory.
+type boolQ struct {
+	Field   bool
+	Element [3]bool
+	Long    [20]bool
+	Nested  struct {
+		V bool
+	}
+	BoolBase struct {
+		Embedded bool
 	}
 }
 
-func (boolFieldNet) AppendRaw(w *wire.BitWriter, v *BoolField, refs *netcomp.Refs) {
-	w.Bits(wire.Bit(v.V), 1)
+// boolNet is the codec of the component Bool, "bool" on the wire.
+//
+//	bit  bits  raw   field              form
+//	0    1     1     Field              bool bits=1
+//	1    3x1   3x1   Element[3]         bool bits=1
+//	4    20x1  20x1  Long[20]           bool bits=1
+//	24   1     1     Nested.V           bool bits=1
+//	25   1     1     BoolBase.Embedded  bool bits=1
+type boolNet struct{}
+
+func (boolNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "bool",
+		Text: "Field bool bits=1\n" +
+			"Element[3] bool bits=1\n" +
+			"Long[20] bool bits=1\n" +
+			"Nested.V bool bits=1\n" +
+			"BoolBase.Embedded bool bits=1",
+		MaxImageBits: 26,
+		MaxRawBits:   26,
+		MaxDeltaBits: 158,
+	}
 }
 
-func (boolFieldNet) ParseRaw(r *wire.BitReader, v *BoolField, refs *netcomp.Refs) error {
+func (boolNet) AppendRaw(w *wire.BitWriter, v *Bool, refs *netcomp.Refs) {
+	w.Bits(wire.Bit(v.Field)|
+		wire.Bit(v.Element[0])<<1|
+		wire.Bit(v.Element[1])<<2|
+		wire.Bit(v.Element[2])<<3, 4)
+	for i := range 20 {
+		w.Bits(wire.Bit(v.Long[i]), 1)
+	}
+	w.Bits(wire.Bit(v.Nested.V)|
+		wire.Bit(v.BoolBase.Embedded)<<1, 2)
+}
+
+func (boolNet) ParseRaw(r *wire.BitReader, v *Bool, refs *netcomp.Refs) error {
 	x := *v
-	x.V = r.Bits(1) != 0
+	{
+		c := r.Bits(4)
+		x.Field = c&0x1 != 0
+		x.Element[0] = c>>1&0x1 != 0
+		x.Element[1] = c>>2&0x1 != 0
+		x.Element[2] = c>>3 != 0
+	}
+	for i := range 20 {
+		x.Long[i] = r.Bits(1) != 0
+	}
+	{
+		c := r.Bits(2)
+		x.Nested.V = c&0x1 != 0
+		x.BoolBase.Embedded = c>>1 != 0
+	}
 	if err := r.Err(); err != nil {
 		return err
 	}
@@ -1125,26 +713,64 @@ func (boolFieldNet) ParseRaw(r *wire.BitReader, v *BoolField, refs *netcomp.Refs
 	return nil
 }
 
-func (boolFieldNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(1)
+func (boolNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(26)
 	return r.Err()
 }
 
-func (boolFieldNet) Quantize(q *boolFieldQ, v *BoolField, refs *netcomp.Refs, fresh bool) {
-	q.V = v.V
+func (boolNet) Quantize(q *boolQ, v *Bool, refs *netcomp.Refs, fresh bool) {
+	q.Field = v.Field
+	q.Element[0] = v.Element[0]
+	q.Element[1] = v.Element[1]
+	q.Element[2] = v.Element[2]
+	for i := range 20 {
+		q.Long[i] = v.Long[i]
+	}
+	q.Nested.V = v.Nested.V
+	q.BoolBase.Embedded = v.BoolBase.Embedded
 }
 
-func (boolFieldNet) Dequantize(v *BoolField, q *boolFieldQ, refs *netcomp.Refs) {
-	v.V = q.V
+func (boolNet) Dequantize(v *Bool, q *boolQ, refs *netcomp.Refs) {
+	v.Field = q.Field
+	v.Element[0] = q.Element[0]
+	v.Element[1] = q.Element[1]
+	v.Element[2] = q.Element[2]
+	for i := range 20 {
+		v.Long[i] = q.Long[i]
+	}
+	v.Nested.V = q.Nested.V
+	v.BoolBase.Embedded = q.BoolBase.Embedded
 }
 
-func (boolFieldNet) AppendImage(w *wire.BitWriter, q *boolFieldQ, refs *netcomp.Refs) {
-	w.Bits(wire.Bit(q.V), 1)
+func (boolNet) AppendImage(w *wire.BitWriter, q *boolQ, refs *netcomp.Refs) {
+	w.Bits(wire.Bit(q.Field)|
+		wire.Bit(q.Element[0])<<1|
+		wire.Bit(q.Element[1])<<2|
+		wire.Bit(q.Element[2])<<3, 4)
+	for i := range 20 {
+		w.Bits(wire.Bit(q.Long[i]), 1)
+	}
+	w.Bits(wire.Bit(q.Nested.V)|
+		wire.Bit(q.BoolBase.Embedded)<<1, 2)
 }
 
-func (boolFieldNet) ParseImage(r *wire.BitReader, q *boolFieldQ, refs *netcomp.Refs) error {
-	var x boolFieldQ
-	x.V = r.Bits(1) != 0
+func (boolNet) ParseImage(r *wire.BitReader, q *boolQ, refs *netcomp.Refs) error {
+	var x boolQ
+	{
+		c := r.Bits(4)
+		x.Field = c&0x1 != 0
+		x.Element[0] = c>>1&0x1 != 0
+		x.Element[1] = c>>2&0x1 != 0
+		x.Element[2] = c>>3 != 0
+	}
+	for i := range 20 {
+		x.Long[i] = r.Bits(1) != 0
+	}
+	{
+		c := r.Bits(2)
+		x.Nested.V = c&0x1 != 0
+		x.BoolBase.Embedded = c>>1 != 0
+	}
 	if err := r.Err(); err != nil {
 		return err
 	}
@@ -1152,27 +778,77 @@ func (boolFieldNet) ParseImage(r *wire.BitReader, q *boolFieldQ, refs *netcomp.R
 	return nil
 }
 
-func (boolFieldNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(1)
+func (boolNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(26)
 	return r.Err()
 }
 
-func (boolFieldNet) AppendDelta(w *wire.BitWriter, q, base *boolFieldQ, refs *netcomp.Refs) {
+func (boolNet) AppendDelta(w *wire.BitWriter, q, base *boolQ, refs *netcomp.Refs) {
 	var m uint64
-	if q.V != base.V {
+	if q.Field != base.Field {
 		m |= 0x1
 	}
-	w.Bits(m, 1)
+	if q.Element != base.Element {
+		m |= 0x2
+	}
+	if q.Long != base.Long {
+		m |= 0x4
+	}
+	if q.Nested != base.Nested {
+		m |= 0x8
+	}
+	if q.BoolBase != base.BoolBase {
+		m |= 0x10
+	}
+	w.Bits(m, 5)
 	if m&0x1 != 0 {
-		quant.AppendChange(w, wire.Bit(q.V), wire.Bit(base.V), 1)
+		quant.AppendChange(w, wire.Bit(q.Field), wire.Bit(base.Field), 1)
+	}
+	if m&0x2 != 0 {
+		w.Bits(wire.Bit(q.Element[0]), 1)
+		w.Bits(wire.Bit(q.Element[1]), 1)
+		w.Bits(wire.Bit(q.Element[2]), 1)
+	}
+	if m&0x4 != 0 {
+		for i := range 20 {
+			w.Bits(wire.Bit(q.Long[i]), 1)
+		}
+	}
+	if m&0x8 != 0 {
+		quant.AppendChange(w, wire.Bit(q.Nested.V), wire.Bit(base.Nested.V), 1)
+	}
+	if m&0x10 != 0 {
+		quant.AppendChange(w, wire.Bit(q.BoolBase.Embedded), wire.Bit(base.BoolBase.Embedded), 1)
 	}
 }
 
-func (boolFieldNet) ParseDelta(r *wire.BitReader, q, base *boolFieldQ, refs *netcomp.Refs) error {
+func (boolNet) ParseDelta(r *wire.BitReader, q, base *boolQ, refs *netcomp.Refs) error {
 	x := *base
-	m := r.Bits(1)
+	m := r.Bits(5)
 	if m&0x1 != 0 {
-		x.V = quant.ParseChange(r, wire.Bit(base.V), 1) != 0
+		x.Field = quant.ParseChange(r, wire.Bit(base.Field), 1) != 0
+	}
+	if m&0x2 != 0 {
+		x.Element[0] = r.Bits(1) != 0
+		x.Element[1] = r.Bits(1) != 0
+		x.Element[2] = r.Bits(1) != 0
+		if x.Element == base.Element {
+			r.Fail(fmt.Errorf("bool.Element changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x4 != 0 {
+		for i := range 20 {
+			x.Long[i] = r.Bits(1) != 0
+		}
+		if x.Long == base.Long {
+			r.Fail(fmt.Errorf("bool.Long changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x8 != 0 {
+		x.Nested.V = quant.ParseChange(r, wire.Bit(base.Nested.V), 1) != 0
+	}
+	if m&0x10 != 0 {
+		x.BoolBase.Embedded = quant.ParseChange(r, wire.Bit(base.BoolBase.Embedded), 1) != 0
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -1181,552 +857,122 @@ func (boolFieldNet) ParseDelta(r *wire.BitReader, q, base *boolFieldQ, refs *net
 	return nil
 }
 
-func (boolFieldNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
-	m := r.Bits(1)
+func (boolNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
+	m := r.Bits(5)
 	if m&0x1 != 0 {
 		quant.SkipChange(r, 1)
 	}
-	return r.Err()
-}
-
-func (boolFieldNet) Line(p, a, b *boolFieldQ, ticks, span int64) {
-	*p = *b
-}
-
-func (boolFieldNet) Move(p, q *boolFieldQ, ticks, rate int64) {
-	*p = *q
-}
-
-func (boolFieldNet) Equal(a, b *BoolField) bool {
-	if a.V != b.V {
-		return false
-	}
-	return true
-}
-
-func (boolFieldNet) Near(a, b *BoolField, ulps uint32) bool {
-	if a.V != b.V {
-		return false
-	}
-	return true
-}
-
-func (boolFieldNet) Canon(v *BoolField) {}
-
-func (boolFieldNet) Correct(v, was, is *BoolField) bool {
-	if was.V != is.V {
-		v.V = is.V
-	}
-	return true
-}
-
-func (boolFieldNet) Blend(out, a, b *BoolField, t, dt float32) {
-	if t >= 1 {
-		*out = *b
-		return
-	}
-	*out = *a
-}
-
-func (boolFieldNet) Apart(d, a, b *BoolField) {
-	*d = BoolField{}
-}
-
-func (boolFieldNet) Shift(v, d *BoolField, f float32) {}
-
-// boolElementQ is the image of BoolElement: its wire form in memory.
-type boolElementQ struct {
-	V [3]bool
-}
-
-// boolElementNet is the codec of the component BoolElement, "boolElement" on the wire.
-//
-//	bit  bits  raw  field  form
-//	0    3x1   3x1  V[3]   bool bits=1
-type boolElementNet struct{}
-
-func (boolElementNet) Info() netcomp.Info {
-	return netcomp.Info{
-		Name:         "boolElement",
-		Text:         "V[3] bool bits=1",
-		MaxImageBits: 3,
-		MaxRawBits:   3,
-		MaxDeltaBits: 19,
-	}
-}
-
-func (boolElementNet) AppendRaw(w *wire.BitWriter, v *BoolElement, refs *netcomp.Refs) {
-	w.Bits(wire.Bit(v.V[0])|
-		wire.Bit(v.V[1])<<1|
-		wire.Bit(v.V[2])<<2, 3)
-}
-
-func (boolElementNet) ParseRaw(r *wire.BitReader, v *BoolElement, refs *netcomp.Refs) error {
-	x := *v
-	{
-		c := r.Bits(3)
-		x.V[0] = c&0x1 != 0
-		x.V[1] = c>>1&0x1 != 0
-		x.V[2] = c>>2 != 0
-	}
-	if err := r.Err(); err != nil {
-		return err
-	}
-	*v = x
-	return nil
-}
-
-func (boolElementNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(3)
-	return r.Err()
-}
-
-func (boolElementNet) Quantize(q *boolElementQ, v *BoolElement, refs *netcomp.Refs, fresh bool) {
-	q.V[0] = v.V[0]
-	q.V[1] = v.V[1]
-	q.V[2] = v.V[2]
-}
-
-func (boolElementNet) Dequantize(v *BoolElement, q *boolElementQ, refs *netcomp.Refs) {
-	v.V[0] = q.V[0]
-	v.V[1] = q.V[1]
-	v.V[2] = q.V[2]
-}
-
-func (boolElementNet) AppendImage(w *wire.BitWriter, q *boolElementQ, refs *netcomp.Refs) {
-	w.Bits(wire.Bit(q.V[0])|
-		wire.Bit(q.V[1])<<1|
-		wire.Bit(q.V[2])<<2, 3)
-}
-
-func (boolElementNet) ParseImage(r *wire.BitReader, q *boolElementQ, refs *netcomp.Refs) error {
-	var x boolElementQ
-	{
-		c := r.Bits(3)
-		x.V[0] = c&0x1 != 0
-		x.V[1] = c>>1&0x1 != 0
-		x.V[2] = c>>2 != 0
-	}
-	if err := r.Err(); err != nil {
-		return err
-	}
-	*q = x
-	return nil
-}
-
-func (boolElementNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(3)
-	return r.Err()
-}
-
-func (boolElementNet) AppendDelta(w *wire.BitWriter, q, base *boolElementQ, refs *netcomp.Refs) {
-	var m uint64
-	if q.V != base.V {
-		m |= 0x1
-	}
-	w.Bits(m, 1)
-	if m&0x1 != 0 {
-		w.Bits(wire.Bit(q.V[0]), 1)
-		w.Bits(wire.Bit(q.V[1]), 1)
-		w.Bits(wire.Bit(q.V[2]), 1)
-	}
-}
-
-func (boolElementNet) ParseDelta(r *wire.BitReader, q, base *boolElementQ, refs *netcomp.Refs) error {
-	x := *base
-	m := r.Bits(1)
-	if m&0x1 != 0 {
-		x.V[0] = r.Bits(1) != 0
-		x.V[1] = r.Bits(1) != 0
-		x.V[2] = r.Bits(1) != 0
-		if x.V == base.V {
-			r.Fail(fmt.Errorf("boolElement.V changed to what it was: %w", wire.ErrValue))
-		}
-	}
-	if err := r.Err(); err != nil {
-		return err
-	}
-	*q = x
-	return nil
-}
-
-func (boolElementNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
-	m := r.Bits(1)
-	if m&0x1 != 0 {
+	if m&0x2 != 0 {
 		r.Skip(1)
 		r.Skip(1)
 		r.Skip(1)
 	}
-	return r.Err()
-}
-
-func (boolElementNet) Line(p, a, b *boolElementQ, ticks, span int64) {
-	*p = *b
-}
-
-func (boolElementNet) Move(p, q *boolElementQ, ticks, rate int64) {
-	*p = *q
-}
-
-func (boolElementNet) Equal(a, b *BoolElement) bool {
-	if a.V[0] != b.V[0] {
-		return false
-	}
-	if a.V[1] != b.V[1] {
-		return false
-	}
-	if a.V[2] != b.V[2] {
-		return false
-	}
-	return true
-}
-
-func (boolElementNet) Near(a, b *BoolElement, ulps uint32) bool {
-	if a.V[0] != b.V[0] {
-		return false
-	}
-	if a.V[1] != b.V[1] {
-		return false
-	}
-	if a.V[2] != b.V[2] {
-		return false
-	}
-	return true
-}
-
-func (boolElementNet) Canon(v *BoolElement) {}
-
-func (boolElementNet) Correct(v, was, is *BoolElement) bool {
-	if was.V[0] != is.V[0] {
-		v.V[0] = is.V[0]
-	}
-	if was.V[1] != is.V[1] {
-		v.V[1] = is.V[1]
-	}
-	if was.V[2] != is.V[2] {
-		v.V[2] = is.V[2]
-	}
-	return true
-}
-
-func (boolElementNet) Blend(out, a, b *BoolElement, t, dt float32) {
-	if t >= 1 {
-		*out = *b
-		return
-	}
-	*out = *a
-}
-
-func (boolElementNet) Apart(d, a, b *BoolElement) {
-	*d = BoolElement{}
-}
-
-func (boolElementNet) Shift(v, d *BoolElement, f float32) {}
-
-// boolLongQ is the image of BoolLong: its wire form in memory.
-type boolLongQ struct {
-	V [20]bool
-}
-
-// boolLongNet is the codec of the component BoolLong, "boolLong" on the wire.
-//
-//	bit  bits  raw   field  form
-//	0    20x1  20x1  V[20]  bool bits=1
-type boolLongNet struct{}
-
-func (boolLongNet) Info() netcomp.Info {
-	return netcomp.Info{
-		Name:         "boolLong",
-		Text:         "V[20] bool bits=1",
-		MaxImageBits: 20,
-		MaxRawBits:   20,
-		MaxDeltaBits: 121,
-	}
-}
-
-func (boolLongNet) AppendRaw(w *wire.BitWriter, v *BoolLong, refs *netcomp.Refs) {
-	for i := range 20 {
-		w.Bits(wire.Bit(v.V[i]), 1)
-	}
-}
-
-func (boolLongNet) ParseRaw(r *wire.BitReader, v *BoolLong, refs *netcomp.Refs) error {
-	x := *v
-	for i := range 20 {
-		x.V[i] = r.Bits(1) != 0
-	}
-	if err := r.Err(); err != nil {
-		return err
-	}
-	*v = x
-	return nil
-}
-
-func (boolLongNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(20)
-	return r.Err()
-}
-
-func (boolLongNet) Quantize(q *boolLongQ, v *BoolLong, refs *netcomp.Refs, fresh bool) {
-	for i := range 20 {
-		q.V[i] = v.V[i]
-	}
-}
-
-func (boolLongNet) Dequantize(v *BoolLong, q *boolLongQ, refs *netcomp.Refs) {
-	for i := range 20 {
-		v.V[i] = q.V[i]
-	}
-}
-
-func (boolLongNet) AppendImage(w *wire.BitWriter, q *boolLongQ, refs *netcomp.Refs) {
-	for i := range 20 {
-		w.Bits(wire.Bit(q.V[i]), 1)
-	}
-}
-
-func (boolLongNet) ParseImage(r *wire.BitReader, q *boolLongQ, refs *netcomp.Refs) error {
-	var x boolLongQ
-	for i := range 20 {
-		x.V[i] = r.Bits(1) != 0
-	}
-	if err := r.Err(); err != nil {
-		return err
-	}
-	*q = x
-	return nil
-}
-
-func (boolLongNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(20)
-	return r.Err()
-}
-
-func (boolLongNet) AppendDelta(w *wire.BitWriter, q, base *boolLongQ, refs *netcomp.Refs) {
-	var m uint64
-	if q.V != base.V {
-		m |= 0x1
-	}
-	w.Bits(m, 1)
-	if m&0x1 != 0 {
-		for i := range 20 {
-			w.Bits(wire.Bit(q.V[i]), 1)
-		}
-	}
-}
-
-func (boolLongNet) ParseDelta(r *wire.BitReader, q, base *boolLongQ, refs *netcomp.Refs) error {
-	x := *base
-	m := r.Bits(1)
-	if m&0x1 != 0 {
-		for i := range 20 {
-			x.V[i] = r.Bits(1) != 0
-		}
-		if x.V == base.V {
-			r.Fail(fmt.Errorf("boolLong.V changed to what it was: %w", wire.ErrValue))
-		}
-	}
-	if err := r.Err(); err != nil {
-		return err
-	}
-	*q = x
-	return nil
-}
-
-func (boolLongNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
-	m := r.Bits(1)
-	if m&0x1 != 0 {
+	if m&0x4 != 0 {
 		for range 20 {
 			r.Skip(1)
 		}
 	}
-	return r.Err()
-}
-
-func (boolLongNet) Line(p, a, b *boolLongQ, ticks, span int64) {
-	*p = *b
-}
-
-func (boolLongNet) Move(p, q *boolLongQ, ticks, rate int64) {
-	*p = *q
-}
-
-func (boolLongNet) Equal(a, b *BoolLong) bool {
-	for i := range 20 {
-		if a.V[i] != b.V[i] {
-			return false
-		}
+	if m&0x8 != 0 {
+		quant.SkipChange(r, 1)
 	}
-	return true
-}
-
-func (boolLongNet) Near(a, b *BoolLong, ulps uint32) bool {
-	for i := range 20 {
-		if a.V[i] != b.V[i] {
-			return false
-		}
-	}
-	return true
-}
-
-func (boolLongNet) Canon(v *BoolLong) {}
-
-func (boolLongNet) Correct(v, was, is *BoolLong) bool {
-	for i := range 20 {
-		if was.V[i] != is.V[i] {
-			v.V[i] = is.V[i]
-		}
-	}
-	return true
-}
-
-func (boolLongNet) Blend(out, a, b *BoolLong, t, dt float32) {
-	if t >= 1 {
-		*out = *b
-		return
-	}
-	*out = *a
-}
-
-func (boolLongNet) Apart(d, a, b *BoolLong) {
-	*d = BoolLong{}
-}
-
-func (boolLongNet) Shift(v, d *BoolLong, f float32) {}
-
-// boolNestedQ is the image of BoolNested: its wire form in memory.
-type boolNestedQ struct {
-	In struct {
-		V bool
-	}
-}
-
-// boolNestedNet is the codec of the component BoolNested, "boolNested" on the wire.
-//
-//	bit  bits  raw  field  form
-//	0    1     1    In.V   bool bits=1
-type boolNestedNet struct{}
-
-func (boolNestedNet) Info() netcomp.Info {
-	return netcomp.Info{
-		Name:         "boolNested",
-		Text:         "In.V bool bits=1",
-		MaxImageBits: 1,
-		MaxRawBits:   1,
-		MaxDeltaBits: 6,
-	}
-}
-
-func (boolNestedNet) AppendRaw(w *wire.BitWriter, v *BoolNested, refs *netcomp.Refs) {
-	w.Bits(wire.Bit(v.In.V), 1)
-}
-
-func (boolNestedNet) ParseRaw(r *wire.BitReader, v *BoolNested, refs *netcomp.Refs) error {
-	x := *v
-	x.In.V = r.Bits(1) != 0
-	if err := r.Err(); err != nil {
-		return err
-	}
-	*v = x
-	return nil
-}
-
-func (boolNestedNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(1)
-	return r.Err()
-}
-
-func (boolNestedNet) Quantize(q *boolNestedQ, v *BoolNested, refs *netcomp.Refs, fresh bool) {
-	q.In.V = v.In.V
-}
-
-func (boolNestedNet) Dequantize(v *BoolNested, q *boolNestedQ, refs *netcomp.Refs) {
-	v.In.V = q.In.V
-}
-
-func (boolNestedNet) AppendImage(w *wire.BitWriter, q *boolNestedQ, refs *netcomp.Refs) {
-	w.Bits(wire.Bit(q.In.V), 1)
-}
-
-func (boolNestedNet) ParseImage(r *wire.BitReader, q *boolNestedQ, refs *netcomp.Refs) error {
-	var x boolNestedQ
-	x.In.V = r.Bits(1) != 0
-	if err := r.Err(); err != nil {
-		return err
-	}
-	*q = x
-	return nil
-}
-
-func (boolNestedNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(1)
-	return r.Err()
-}
-
-func (boolNestedNet) AppendDelta(w *wire.BitWriter, q, base *boolNestedQ, refs *netcomp.Refs) {
-	var m uint64
-	if q.In != base.In {
-		m |= 0x1
-	}
-	w.Bits(m, 1)
-	if m&0x1 != 0 {
-		quant.AppendChange(w, wire.Bit(q.In.V), wire.Bit(base.In.V), 1)
-	}
-}
-
-func (boolNestedNet) ParseDelta(r *wire.BitReader, q, base *boolNestedQ, refs *netcomp.Refs) error {
-	x := *base
-	m := r.Bits(1)
-	if m&0x1 != 0 {
-		x.In.V = quant.ParseChange(r, wire.Bit(base.In.V), 1) != 0
-	}
-	if err := r.Err(); err != nil {
-		return err
-	}
-	*q = x
-	return nil
-}
-
-func (boolNestedNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
-	m := r.Bits(1)
-	if m&0x1 != 0 {
+	if m&0x10 != 0 {
 		quant.SkipChange(r, 1)
 	}
 	return r.Err()
 }
 
-func (boolNestedNet) Line(p, a, b *boolNestedQ, ticks, span int64) {
+func (boolNet) Line(p, a, b *boolQ, ticks, span int64) {
 	*p = *b
 }
 
-func (boolNestedNet) Move(p, q *boolNestedQ, ticks, rate int64) {
+func (boolNet) Move(p, q *boolQ, ticks, rate int64) {
 	*p = *q
 }
 
-func (boolNestedNet) Equal(a, b *BoolNested) bool {
-	if a.In.V != b.In.V {
+func (boolNet) Equal(a, b *Bool) bool {
+	if a.Field != b.Field {
+		return false
+	}
+	if a.Element[0] != b.Element[0] {
+		return false
+	}
+	if a.Element[1] != b.Element[1] {
+		return false
+	}
+	if a.Element[2] != b.Element[2] {
+		return false
+	}
+	for i := range 20 {
+		if a.Long[i] != b.Long[i] {
+			return false
+		}
+	}
+	if a.Nested.V != b.Nested.V {
+		return false
+	}
+	if a.BoolBase.Embedded != b.BoolBase.Embedded {
 		return false
 	}
 	return true
 }
 
-func (boolNestedNet) Near(a, b *BoolNested, ulps uint32) bool {
-	if a.In.V != b.In.V {
+func (boolNet) Near(a, b *Bool, ulps uint32) bool {
+	if a.Field != b.Field {
+		return false
+	}
+	if a.Element[0] != b.Element[0] {
+		return false
+	}
+	if a.Element[1] != b.Element[1] {
+		return false
+	}
+	if a.Element[2] != b.Element[2] {
+		return false
+	}
+	for i := range 20 {
+		if a.Long[i] != b.Long[i] {
+			return false
+		}
+	}
+	if a.Nested.V != b.Nested.V {
+		return false
+	}
+	if a.BoolBase.Embedded != b.BoolBase.Embedded {
 		return false
 	}
 	return true
 }
 
-func (boolNestedNet) Canon(v *BoolNested) {}
+func (boolNet) Canon(v *Bool) {}
 
-func (boolNestedNet) Correct(v, was, is *BoolNested) bool {
-	if was.In.V != is.In.V {
-		v.In.V = is.In.V
+func (boolNet) Correct(v, was, is *Bool) bool {
+	if was.Field != is.Field {
+		v.Field = is.Field
+	}
+	if was.Element[0] != is.Element[0] {
+		v.Element[0] = is.Element[0]
+	}
+	if was.Element[1] != is.Element[1] {
+		v.Element[1] = is.Element[1]
+	}
+	if was.Element[2] != is.Element[2] {
+		v.Element[2] = is.Element[2]
+	}
+	for i := range 20 {
+		if was.Long[i] != is.Long[i] {
+			v.Long[i] = is.Long[i]
+		}
+	}
+	if was.Nested.V != is.Nested.V {
+		v.Nested.V = is.Nested.V
+	}
+	if was.BoolBase.Embedded != is.BoolBase.Embedded {
+		v.BoolBase.Embedded = is.BoolBase.Embedded
 	}
 	return true
 }
 
-func (boolNestedNet) Blend(out, a, b *BoolNested, t, dt float32) {
+func (boolNet) Blend(out, a, b *Bool, t, dt float32) {
 	if t >= 1 {
 		*out = *b
 		return
@@ -1734,179 +980,46 @@ func (boolNestedNet) Blend(out, a, b *BoolNested, t, dt float32) {
 	*out = *a
 }
 
-func (boolNestedNet) Apart(d, a, b *BoolNested) {
-	*d = BoolNested{}
+func (boolNet) Apart(d, a, b *Bool) {
+	*d = Bool{}
 }
 
-func (boolNestedNet) Shift(v, d *BoolNested, f float32) {}
-
-// boolEmbeddedQ is the image of BoolEmbedded: its wire form in memory.
-type boolEmbeddedQ struct {
-	BoolEmbeddedBase struct {
-		V bool
-	}
-}
-
-// boolEmbeddedNet is the codec of the component BoolEmbedded, "boolEmbedded" on the wire.
-//
-//	bit  bits  raw  field               form
-//	0    1     1    BoolEmbeddedBase.V  bool bits=1
-type boolEmbeddedNet struct{}
-
-func (boolEmbeddedNet) Info() netcomp.Info {
-	return netcomp.Info{
-		Name:         "boolEmbedded",
-		Text:         "BoolEmbeddedBase.V bool bits=1",
-		MaxImageBits: 1,
-		MaxRawBits:   1,
-		MaxDeltaBits: 6,
-	}
-}
-
-func (boolEmbeddedNet) AppendRaw(w *wire.BitWriter, v *BoolEmbedded, refs *netcomp.Refs) {
-	w.Bits(wire.Bit(v.BoolEmbeddedBase.V), 1)
-}
-
-func (boolEmbeddedNet) ParseRaw(r *wire.BitReader, v *BoolEmbedded, refs *netcomp.Refs) error {
-	x := *v
-	x.BoolEmbeddedBase.V = r.Bits(1) != 0
-	if err := r.Err(); err != nil {
-		return err
-	}
-	*v = x
-	return nil
-}
-
-func (boolEmbeddedNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(1)
-	return r.Err()
-}
-
-func (boolEmbeddedNet) Quantize(q *boolEmbeddedQ, v *BoolEmbedded, refs *netcomp.Refs, fresh bool) {
-	q.BoolEmbeddedBase.V = v.BoolEmbeddedBase.V
-}
-
-func (boolEmbeddedNet) Dequantize(v *BoolEmbedded, q *boolEmbeddedQ, refs *netcomp.Refs) {
-	v.BoolEmbeddedBase.V = q.BoolEmbeddedBase.V
-}
-
-func (boolEmbeddedNet) AppendImage(w *wire.BitWriter, q *boolEmbeddedQ, refs *netcomp.Refs) {
-	w.Bits(wire.Bit(q.BoolEmbeddedBase.V), 1)
-}
-
-func (boolEmbeddedNet) ParseImage(r *wire.BitReader, q *boolEmbeddedQ, refs *netcomp.Refs) error {
-	var x boolEmbeddedQ
-	x.BoolEmbeddedBase.V = r.Bits(1) != 0
-	if err := r.Err(); err != nil {
-		return err
-	}
-	*q = x
-	return nil
-}
-
-func (boolEmbeddedNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(1)
-	return r.Err()
-}
-
-func (boolEmbeddedNet) AppendDelta(w *wire.BitWriter, q, base *boolEmbeddedQ, refs *netcomp.Refs) {
-	var m uint64
-	if q.BoolEmbeddedBase != base.BoolEmbeddedBase {
-		m |= 0x1
-	}
-	w.Bits(m, 1)
-	if m&0x1 != 0 {
-		quant.AppendChange(w, wire.Bit(q.BoolEmbeddedBase.V), wire.Bit(base.BoolEmbeddedBase.V), 1)
-	}
-}
-
-func (boolEmbeddedNet) ParseDelta(r *wire.BitReader, q, base *boolEmbeddedQ, refs *netcomp.Refs) error {
-	x := *base
-	m := r.Bits(1)
-	if m&0x1 != 0 {
-		x.BoolEmbeddedBase.V = quant.ParseChange(r, wire.Bit(base.BoolEmbeddedBase.V), 1) != 0
-	}
-	if err := r.Err(); err != nil {
-		return err
-	}
-	*q = x
-	return nil
-}
-
-func (boolEmbeddedNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
-	m := r.Bits(1)
-	if m&0x1 != 0 {
-		quant.SkipChange(r, 1)
-	}
-	return r.Err()
-}
-
-func (boolEmbeddedNet) Line(p, a, b *boolEmbeddedQ, ticks, span int64) {
-	*p = *b
-}
-
-func (boolEmbeddedNet) Move(p, q *boolEmbeddedQ, ticks, rate int64) {
-	*p = *q
-}
-
-func (boolEmbeddedNet) Equal(a, b *BoolEmbedded) bool {
-	if a.BoolEmbeddedBase.V != b.BoolEmbeddedBase.V {
-		return false
-	}
-	return true
-}
-
-func (boolEmbeddedNet) Near(a, b *BoolEmbedded, ulps uint32) bool {
-	if a.BoolEmbeddedBase.V != b.BoolEmbeddedBase.V {
-		return false
-	}
-	return true
-}
-
-func (boolEmbeddedNet) Canon(v *BoolEmbedded) {}
-
-func (boolEmbeddedNet) Correct(v, was, is *BoolEmbedded) bool {
-	if was.BoolEmbeddedBase.V != is.BoolEmbeddedBase.V {
-		v.BoolEmbeddedBase.V = is.BoolEmbeddedBase.V
-	}
-	return true
-}
-
-func (boolEmbeddedNet) Blend(out, a, b *BoolEmbedded, t, dt float32) {
-	if t >= 1 {
-		*out = *b
-		return
-	}
-	*out = *a
-}
-
-func (boolEmbeddedNet) Apart(d, a, b *BoolEmbedded) {
-	*d = BoolEmbedded{}
-}
-
-func (boolEmbeddedNet) Shift(v, d *BoolEmbedded, f float32) {}
+func (boolNet) Shift(v, d *Bool, f float32) {}
 
 // boolActionNet is the codec of the action BoolAction, "boolAction" on the wire.
 //
-//	bit  bits  field  form
-//	0    1     V      bool bits=1
+//	bit  bits  field       form
+//	0    1     Field       bool bits=1
+//	1    2x1   Element[2]  bool bits=1
+//	3    1     Nested.V    bool bits=1
 type boolActionNet struct{}
 
 func (boolActionNet) Info() netcomp.Info {
 	return netcomp.Info{
-		Name:         "boolAction",
-		Text:         "V bool bits=1",
-		MaxImageBits: 1,
+		Name: "boolAction",
+		Text: "Field bool bits=1\n" +
+			"Element[2] bool bits=1\n" +
+			"Nested.V bool bits=1",
+		MaxImageBits: 4,
 	}
 }
 
 func (boolActionNet) Append(w *wire.BitWriter, v *BoolAction, refs *netcomp.Refs) {
-	w.Bits(wire.Bit(v.V), 1)
+	w.Bits(wire.Bit(v.Field)|
+		wire.Bit(v.Element[0])<<1|
+		wire.Bit(v.Element[1])<<2|
+		wire.Bit(v.Nested.V)<<3, 4)
 }
 
 func (boolActionNet) Parse(r *wire.BitReader, v *BoolAction, refs *netcomp.Refs) error {
 	x := *v
-	x.V = r.Bits(1) != 0
+	{
+		c := r.Bits(4)
+		x.Field = c&0x1 != 0
+		x.Element[0] = c>>1&0x1 != 0
+		x.Element[1] = c>>2&0x1 != 0
+		x.Nested.V = c>>3 != 0
+	}
 	if err := r.Err(); err != nil {
 		return err
 	}
@@ -1915,7 +1028,7 @@ func (boolActionNet) Parse(r *wire.BitReader, v *BoolAction, refs *netcomp.Refs)
 }
 
 func (boolActionNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(1)
+	r.Skip(4)
 	return r.Err()
 }
 
@@ -1925,29 +1038,37 @@ func (boolActionNet) Refs(v *BoolAction, visit func(ecs.Entity, bool) bool) bool
 
 // boolEventNet is the codec of the event BoolEvent, "boolEvent" on the wire.
 //
-//	bit  bits  field  form
-//	0    2x1   V[2]   bool bits=1
+//	bit  bits  field       form
+//	0    1     Field       bool bits=1
+//	1    2x1   Element[2]  bool bits=1
+//	3    1     Nested.V    bool bits=1
 type boolEventNet struct{}
 
 func (boolEventNet) Info() netcomp.Info {
 	return netcomp.Info{
-		Name:         "boolEvent",
-		Text:         "V[2] bool bits=1",
-		MaxImageBits: 2,
+		Name: "boolEvent",
+		Text: "Field bool bits=1\n" +
+			"Element[2] bool bits=1\n" +
+			"Nested.V bool bits=1",
+		MaxImageBits: 4,
 	}
 }
 
 func (boolEventNet) Append(w *wire.BitWriter, v *BoolEvent, refs *netcomp.Refs) {
-	w.Bits(wire.Bit(v.V[0])|
-		wire.Bit(v.V[1])<<1, 2)
+	w.Bits(wire.Bit(v.Field)|
+		wire.Bit(v.Element[0])<<1|
+		wire.Bit(v.Element[1])<<2|
+		wire.Bit(v.Nested.V)<<3, 4)
 }
 
 func (boolEventNet) Parse(r *wire.BitReader, v *BoolEvent, refs *netcomp.Refs) error {
 	x := *v
 	{
-		c := r.Bits(2)
-		x.V[0] = c&0x1 != 0
-		x.V[1] = c>>1 != 0
+		c := r.Bits(4)
+		x.Field = c&0x1 != 0
+		x.Element[0] = c>>1&0x1 != 0
+		x.Element[1] = c>>2&0x1 != 0
+		x.Nested.V = c>>3 != 0
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -1957,7 +1078,7 @@ func (boolEventNet) Parse(r *wire.BitReader, v *BoolEvent, refs *netcomp.Refs) e
 }
 
 func (boolEventNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(2)
+	r.Skip(4)
 	return r.Err()
 }
 
@@ -1965,35 +1086,67 @@ func (boolEventNet) Refs(v *BoolEvent, visit func(ecs.Entity, bool) bool) bool {
 	return true
 }
 
-// entityFieldQ is the image of EntityField: its wire form in memory.
-type entityFieldQ struct {
-	V netcomp.NetID
-}
-
-// entityFieldNet is the codec of the component EntityField, "entityField" on the wire.
-//
-//	bit  bits  raw    field  form
-//	0    <=71  <=282  V      entity
-type entityFieldNet struct{}
-
-func (entityFieldNet) Info() netcomp.Info {
-	return netcomp.Info{
-		Name:         "entityField",
-		Text:         "V entity",
-		Refs:         true,
-		MaxImageBits: 71,
-		MaxRawBits:   282,
-		MaxDeltaBits: 76,
+// entityQ is the image of Entity: its wire form in memory.
+type entityQ struct {
+	Field   netcomp.NetID
+	Element [3]netcomp.NetID
+	Long    [20]netcomp.NetID
+	Nested  struct {
+		V netcomp.NetID
+	}
+	EntityBase struct {
+		Embedded netcomp.NetID
 	}
 }
 
-func (entityFieldNet) AppendRaw(w *wire.BitWriter, v *EntityField, refs *netcomp.Refs) {
-	refs.Append(w, v.V)
+// entityNet is the codec of the component Entity, "entity" on the wire.
+//
+//	bit  bits     raw       field                form
+//	0    <=71     <=282     Field                entity
+//	+    3x<=71   3x<=282   Element[3]           entity
+//	+    20x<=71  20x<=282  Long[20]             entity
+//	+    <=71     <=282     Nested.V             entity
+//	+    <=71     <=282     EntityBase.Embedded  entity
+type entityNet struct{}
+
+func (entityNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "entity",
+		Text: "Field entity\n" +
+			"Element[3] entity\n" +
+			"Long[20] entity\n" +
+			"Nested.V entity\n" +
+			"EntityBase.Embedded entity",
+		Refs:         true,
+		MaxImageBits: 1846,
+		MaxRawBits:   7332,
+		MaxDeltaBits: 1978,
+	}
 }
 
-func (entityFieldNet) ParseRaw(r *wire.BitReader, v *EntityField, refs *netcomp.Refs) error {
+func (entityNet) AppendRaw(w *wire.BitWriter, v *Entity, refs *netcomp.Refs) {
+	refs.Append(w, v.Field)
+	refs.Append(w, v.Element[0])
+	refs.Append(w, v.Element[1])
+	refs.Append(w, v.Element[2])
+	for i := range 20 {
+		refs.Append(w, v.Long[i])
+	}
+	refs.Append(w, v.Nested.V)
+	refs.Append(w, v.EntityBase.Embedded)
+}
+
+func (entityNet) ParseRaw(r *wire.BitReader, v *Entity, refs *netcomp.Refs) error {
 	x := *v
-	x.V = refs.Parse(r)
+	x.Field = refs.Parse(r)
+	x.Element[0] = refs.Parse(r)
+	x.Element[1] = refs.Parse(r)
+	x.Element[2] = refs.Parse(r)
+	for i := range 20 {
+		x.Long[i] = refs.Parse(r)
+	}
+	x.Nested.V = refs.Parse(r)
+	x.EntityBase.Embedded = refs.Parse(r)
 	if err := r.Err(); err != nil {
 		return err
 	}
@@ -2001,26 +1154,66 @@ func (entityFieldNet) ParseRaw(r *wire.BitReader, v *EntityField, refs *netcomp.
 	return nil
 }
 
-func (entityFieldNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
+func (entityNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
+	refs.Skip(r)
+	for range 3 {
+		refs.Skip(r)
+	}
+	for range 20 {
+		refs.Skip(r)
+	}
+	refs.Skip(r)
 	refs.Skip(r)
 	return r.Err()
 }
 
-func (entityFieldNet) Quantize(q *entityFieldQ, v *EntityField, refs *netcomp.Refs, fresh bool) {
-	q.V = refs.ID(v.V)
+func (entityNet) Quantize(q *entityQ, v *Entity, refs *netcomp.Refs, fresh bool) {
+	q.Field = refs.ID(v.Field)
+	q.Element[0] = refs.ID(v.Element[0])
+	q.Element[1] = refs.ID(v.Element[1])
+	q.Element[2] = refs.ID(v.Element[2])
+	for i := range 20 {
+		q.Long[i] = refs.ID(v.Long[i])
+	}
+	q.Nested.V = refs.ID(v.Nested.V)
+	q.EntityBase.Embedded = refs.ID(v.EntityBase.Embedded)
 }
 
-func (entityFieldNet) Dequantize(v *EntityField, q *entityFieldQ, refs *netcomp.Refs) {
-	v.V = refs.Entity(q.V)
+func (entityNet) Dequantize(v *Entity, q *entityQ, refs *netcomp.Refs) {
+	v.Field = refs.Entity(q.Field)
+	v.Element[0] = refs.Entity(q.Element[0])
+	v.Element[1] = refs.Entity(q.Element[1])
+	v.Element[2] = refs.Entity(q.Element[2])
+	for i := range 20 {
+		v.Long[i] = refs.Entity(q.Long[i])
+	}
+	v.Nested.V = refs.Entity(q.Nested.V)
+	v.EntityBase.Embedded = refs.Entity(q.EntityBase.Embedded)
 }
 
-func (entityFieldNet) AppendImage(w *wire.BitWriter, q *entityFieldQ, refs *netcomp.Refs) {
-	refs.AppendID(w, q.V)
+func (entityNet) AppendImage(w *wire.BitWriter, q *entityQ, refs *netcomp.Refs) {
+	refs.AppendID(w, q.Field)
+	refs.AppendID(w, q.Element[0])
+	refs.AppendID(w, q.Element[1])
+	refs.AppendID(w, q.Element[2])
+	for i := range 20 {
+		refs.AppendID(w, q.Long[i])
+	}
+	refs.AppendID(w, q.Nested.V)
+	refs.AppendID(w, q.EntityBase.Embedded)
 }
 
-func (entityFieldNet) ParseImage(r *wire.BitReader, q *entityFieldQ, refs *netcomp.Refs) error {
-	var x entityFieldQ
-	x.V = refs.ParseID(r)
+func (entityNet) ParseImage(r *wire.BitReader, q *entityQ, refs *netcomp.Refs) error {
+	var x entityQ
+	x.Field = refs.ParseID(r)
+	x.Element[0] = refs.ParseID(r)
+	x.Element[1] = refs.ParseID(r)
+	x.Element[2] = refs.ParseID(r)
+	for i := range 20 {
+		x.Long[i] = refs.ParseID(r)
+	}
+	x.Nested.V = refs.ParseID(r)
+	x.EntityBase.Embedded = refs.ParseID(r)
 	if err := r.Err(); err != nil {
 		return err
 	}
@@ -2028,431 +1221,133 @@ func (entityFieldNet) ParseImage(r *wire.BitReader, q *entityFieldQ, refs *netco
 	return nil
 }
 
-func (entityFieldNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
+func (entityNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
+	refs.SkipID(r)
+	for range 3 {
+		refs.SkipID(r)
+	}
+	for range 20 {
+		refs.SkipID(r)
+	}
+	refs.SkipID(r)
 	refs.SkipID(r)
 	return r.Err()
 }
 
-func (entityFieldNet) AppendDelta(w *wire.BitWriter, q, base *entityFieldQ, refs *netcomp.Refs) {
+func (entityNet) AppendDelta(w *wire.BitWriter, q, base *entityQ, refs *netcomp.Refs) {
 	var m uint64
-	if q.V != base.V {
+	if q.Field != base.Field {
 		m |= 0x1
 	}
-	w.Bits(m, 1)
+	if q.Element != base.Element {
+		m |= 0x2
+	}
+	if q.Long != base.Long {
+		m |= 0x4
+	}
+	if q.Nested != base.Nested {
+		m |= 0x8
+	}
+	if q.EntityBase != base.EntityBase {
+		m |= 0x10
+	}
+	w.Bits(m, 5)
 	if m&0x1 != 0 {
-		refs.AppendID(w, q.V)
+		refs.AppendID(w, q.Field)
 	}
-}
-
-func (entityFieldNet) ParseDelta(r *wire.BitReader, q, base *entityFieldQ, refs *netcomp.Refs) error {
-	x := *base
-	m := r.Bits(1)
-	if m&0x1 != 0 {
-		x.V = refs.ParseID(r)
-		if x.V == base.V {
-			r.Fail(fmt.Errorf("entityField.V changed to what it was: %w", wire.ErrValue))
-		}
-	}
-	if err := r.Err(); err != nil {
-		return err
-	}
-	*q = x
-	return nil
-}
-
-func (entityFieldNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
-	m := r.Bits(1)
-	if m&0x1 != 0 {
-		refs.SkipID(r)
-	}
-	return r.Err()
-}
-
-func (entityFieldNet) Line(p, a, b *entityFieldQ, ticks, span int64) {
-	*p = *b
-}
-
-func (entityFieldNet) Move(p, q *entityFieldQ, ticks, rate int64) {
-	*p = *q
-}
-
-func (entityFieldNet) Equal(a, b *EntityField) bool {
-	if a.V != b.V {
-		return false
-	}
-	return true
-}
-
-func (entityFieldNet) Near(a, b *EntityField, ulps uint32) bool {
-	if a.V != b.V {
-		return false
-	}
-	return true
-}
-
-func (entityFieldNet) Canon(v *EntityField) {}
-
-func (entityFieldNet) Correct(v, was, is *EntityField) bool {
-	if was.V != is.V {
-		v.V = is.V
-	}
-	return true
-}
-
-func (entityFieldNet) Blend(out, a, b *EntityField, t, dt float32) {
-	if t >= 1 {
-		*out = *b
-		return
-	}
-	*out = *a
-}
-
-func (entityFieldNet) Apart(d, a, b *EntityField) {
-	*d = EntityField{}
-}
-
-func (entityFieldNet) Shift(v, d *EntityField, f float32) {}
-
-// entityElementQ is the image of EntityElement: its wire form in memory.
-type entityElementQ struct {
-	V [3]netcomp.NetID
-}
-
-// entityElementNet is the codec of the component EntityElement, "entityElement" on the wire.
-//
-//	bit  bits    raw      field  form
-//	0    3x<=71  3x<=282  V[3]   entity
-type entityElementNet struct{}
-
-func (entityElementNet) Info() netcomp.Info {
-	return netcomp.Info{
-		Name:         "entityElement",
-		Text:         "V[3] entity",
-		Refs:         true,
-		MaxImageBits: 213,
-		MaxRawBits:   846,
-		MaxDeltaBits: 229,
-	}
-}
-
-func (entityElementNet) AppendRaw(w *wire.BitWriter, v *EntityElement, refs *netcomp.Refs) {
-	refs.Append(w, v.V[0])
-	refs.Append(w, v.V[1])
-	refs.Append(w, v.V[2])
-}
-
-func (entityElementNet) ParseRaw(r *wire.BitReader, v *EntityElement, refs *netcomp.Refs) error {
-	x := *v
-	x.V[0] = refs.Parse(r)
-	x.V[1] = refs.Parse(r)
-	x.V[2] = refs.Parse(r)
-	if err := r.Err(); err != nil {
-		return err
-	}
-	*v = x
-	return nil
-}
-
-func (entityElementNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
-	for range 3 {
-		refs.Skip(r)
-	}
-	return r.Err()
-}
-
-func (entityElementNet) Quantize(q *entityElementQ, v *EntityElement, refs *netcomp.Refs, fresh bool) {
-	q.V[0] = refs.ID(v.V[0])
-	q.V[1] = refs.ID(v.V[1])
-	q.V[2] = refs.ID(v.V[2])
-}
-
-func (entityElementNet) Dequantize(v *EntityElement, q *entityElementQ, refs *netcomp.Refs) {
-	v.V[0] = refs.Entity(q.V[0])
-	v.V[1] = refs.Entity(q.V[1])
-	v.V[2] = refs.Entity(q.V[2])
-}
-
-func (entityElementNet) AppendImage(w *wire.BitWriter, q *entityElementQ, refs *netcomp.Refs) {
-	refs.AppendID(w, q.V[0])
-	refs.AppendID(w, q.V[1])
-	refs.AppendID(w, q.V[2])
-}
-
-func (entityElementNet) ParseImage(r *wire.BitReader, q *entityElementQ, refs *netcomp.Refs) error {
-	var x entityElementQ
-	x.V[0] = refs.ParseID(r)
-	x.V[1] = refs.ParseID(r)
-	x.V[2] = refs.ParseID(r)
-	if err := r.Err(); err != nil {
-		return err
-	}
-	*q = x
-	return nil
-}
-
-func (entityElementNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
-	for range 3 {
-		refs.SkipID(r)
-	}
-	return r.Err()
-}
-
-func (entityElementNet) AppendDelta(w *wire.BitWriter, q, base *entityElementQ, refs *netcomp.Refs) {
-	var m uint64
-	if q.V != base.V {
-		m |= 0x1
-	}
-	w.Bits(m, 1)
-	if m&0x1 != 0 {
-		if q.V[0] == base.V[0] {
+	if m&0x2 != 0 {
+		if q.Element[0] == base.Element[0] {
 			w.Bool(false)
 		} else {
 			w.Bool(true)
-			refs.AppendID(w, q.V[0])
+			refs.AppendID(w, q.Element[0])
 		}
-		if q.V[1] == base.V[1] {
+		if q.Element[1] == base.Element[1] {
 			w.Bool(false)
 		} else {
 			w.Bool(true)
-			refs.AppendID(w, q.V[1])
+			refs.AppendID(w, q.Element[1])
 		}
-		if q.V[2] == base.V[2] {
+		if q.Element[2] == base.Element[2] {
 			w.Bool(false)
 		} else {
 			w.Bool(true)
-			refs.AppendID(w, q.V[2])
+			refs.AppendID(w, q.Element[2])
 		}
 	}
-}
-
-func (entityElementNet) ParseDelta(r *wire.BitReader, q, base *entityElementQ, refs *netcomp.Refs) error {
-	x := *base
-	m := r.Bits(1)
-	if m&0x1 != 0 {
-		if r.Bool() {
-			x.V[0] = refs.ParseID(r)
-			if x.V[0] == base.V[0] {
-				r.Fail(fmt.Errorf("entityElement.V changed to what it was: %w", wire.ErrValue))
-			}
-		}
-		if r.Bool() {
-			x.V[1] = refs.ParseID(r)
-			if x.V[1] == base.V[1] {
-				r.Fail(fmt.Errorf("entityElement.V changed to what it was: %w", wire.ErrValue))
-			}
-		}
-		if r.Bool() {
-			x.V[2] = refs.ParseID(r)
-			if x.V[2] == base.V[2] {
-				r.Fail(fmt.Errorf("entityElement.V changed to what it was: %w", wire.ErrValue))
-			}
-		}
-		if x.V == base.V {
-			r.Fail(fmt.Errorf("entityElement.V changed to what it was: %w", wire.ErrValue))
-		}
-	}
-	if err := r.Err(); err != nil {
-		return err
-	}
-	*q = x
-	return nil
-}
-
-func (entityElementNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
-	m := r.Bits(1)
-	if m&0x1 != 0 {
-		if r.Bool() {
-			refs.SkipID(r)
-		}
-		if r.Bool() {
-			refs.SkipID(r)
-		}
-		if r.Bool() {
-			refs.SkipID(r)
-		}
-	}
-	return r.Err()
-}
-
-func (entityElementNet) Line(p, a, b *entityElementQ, ticks, span int64) {
-	*p = *b
-}
-
-func (entityElementNet) Move(p, q *entityElementQ, ticks, rate int64) {
-	*p = *q
-}
-
-func (entityElementNet) Equal(a, b *EntityElement) bool {
-	if a.V[0] != b.V[0] {
-		return false
-	}
-	if a.V[1] != b.V[1] {
-		return false
-	}
-	if a.V[2] != b.V[2] {
-		return false
-	}
-	return true
-}
-
-func (entityElementNet) Near(a, b *EntityElement, ulps uint32) bool {
-	if a.V[0] != b.V[0] {
-		return false
-	}
-	if a.V[1] != b.V[1] {
-		return false
-	}
-	if a.V[2] != b.V[2] {
-		return false
-	}
-	return true
-}
-
-func (entityElementNet) Canon(v *EntityElement) {}
-
-func (entityElementNet) Correct(v, was, is *EntityElement) bool {
-	if was.V[0] != is.V[0] {
-		v.V[0] = is.V[0]
-	}
-	if was.V[1] != is.V[1] {
-		v.V[1] = is.V[1]
-	}
-	if was.V[2] != is.V[2] {
-		v.V[2] = is.V[2]
-	}
-	return true
-}
-
-func (entityElementNet) Blend(out, a, b *EntityElement, t, dt float32) {
-	if t >= 1 {
-		*out = *b
-		return
-	}
-	*out = *a
-}
-
-func (entityElementNet) Apart(d, a, b *EntityElement) {
-	*d = EntityElement{}
-}
-
-func (entityElementNet) Shift(v, d *EntityElement, f float32) {}
-
-// entityLongQ is the image of EntityLong: its wire form in memory.
-type entityLongQ struct {
-	V [20]netcomp.NetID
-}
-
-// entityLongNet is the codec of the component EntityLong, "entityLong" on the wire.
-//
-//	bit  bits     raw       field  form
-//	0    20x<=71  20x<=282  V[20]  entity
-type entityLongNet struct{}
-
-func (entityLongNet) Info() netcomp.Info {
-	return netcomp.Info{
-		Name:         "entityLong",
-		Text:         "V[20] entity",
-		Refs:         true,
-		MaxImageBits: 1420,
-		MaxRawBits:   5640,
-		MaxDeltaBits: 1521,
-	}
-}
-
-func (entityLongNet) AppendRaw(w *wire.BitWriter, v *EntityLong, refs *netcomp.Refs) {
-	for i := range 20 {
-		refs.Append(w, v.V[i])
-	}
-}
-
-func (entityLongNet) ParseRaw(r *wire.BitReader, v *EntityLong, refs *netcomp.Refs) error {
-	x := *v
-	for i := range 20 {
-		x.V[i] = refs.Parse(r)
-	}
-	if err := r.Err(); err != nil {
-		return err
-	}
-	*v = x
-	return nil
-}
-
-func (entityLongNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
-	for range 20 {
-		refs.Skip(r)
-	}
-	return r.Err()
-}
-
-func (entityLongNet) Quantize(q *entityLongQ, v *EntityLong, refs *netcomp.Refs, fresh bool) {
-	for i := range 20 {
-		q.V[i] = refs.ID(v.V[i])
-	}
-}
-
-func (entityLongNet) Dequantize(v *EntityLong, q *entityLongQ, refs *netcomp.Refs) {
-	for i := range 20 {
-		v.V[i] = refs.Entity(q.V[i])
-	}
-}
-
-func (entityLongNet) AppendImage(w *wire.BitWriter, q *entityLongQ, refs *netcomp.Refs) {
-	for i := range 20 {
-		refs.AppendID(w, q.V[i])
-	}
-}
-
-func (entityLongNet) ParseImage(r *wire.BitReader, q *entityLongQ, refs *netcomp.Refs) error {
-	var x entityLongQ
-	for i := range 20 {
-		x.V[i] = refs.ParseID(r)
-	}
-	if err := r.Err(); err != nil {
-		return err
-	}
-	*q = x
-	return nil
-}
-
-func (entityLongNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
-	for range 20 {
-		refs.SkipID(r)
-	}
-	return r.Err()
-}
-
-func (entityLongNet) AppendDelta(w *wire.BitWriter, q, base *entityLongQ, refs *netcomp.Refs) {
-	var m uint64
-	if q.V != base.V {
-		m |= 0x1
-	}
-	w.Bits(m, 1)
-	if m&0x1 != 0 {
+	if m&0x4 != 0 {
 		for i := range 20 {
-			if q.V[i] == base.V[i] {
+			if q.Long[i] == base.Long[i] {
 				w.Bool(false)
 			} else {
 				w.Bool(true)
-				refs.AppendID(w, q.V[i])
+				refs.AppendID(w, q.Long[i])
 			}
 		}
 	}
+	if m&0x8 != 0 {
+		refs.AppendID(w, q.Nested.V)
+	}
+	if m&0x10 != 0 {
+		refs.AppendID(w, q.EntityBase.Embedded)
+	}
 }
 
-func (entityLongNet) ParseDelta(r *wire.BitReader, q, base *entityLongQ, refs *netcomp.Refs) error {
+func (entityNet) ParseDelta(r *wire.BitReader, q, base *entityQ, refs *netcomp.Refs) error {
 	x := *base
-	m := r.Bits(1)
+	m := r.Bits(5)
 	if m&0x1 != 0 {
+		x.Field = refs.ParseID(r)
+		if x.Field == base.Field {
+			r.Fail(fmt.Errorf("entity.Field changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x2 != 0 {
+		if r.Bool() {
+			x.Element[0] = refs.ParseID(r)
+			if x.Element[0] == base.Element[0] {
+				r.Fail(fmt.Errorf("entity.Element changed to what it was: %w", wire.ErrValue))
+			}
+		}
+		if r.Bool() {
+			x.Element[1] = refs.ParseID(r)
+			if x.Element[1] == base.Element[1] {
+				r.Fail(fmt.Errorf("entity.Element changed to what it was: %w", wire.ErrValue))
+			}
+		}
+		if r.Bool() {
+			x.Element[2] = refs.ParseID(r)
+			if x.Element[2] == base.Element[2] {
+				r.Fail(fmt.Errorf("entity.Element changed to what it was: %w", wire.ErrValue))
+			}
+		}
+		if x.Element == base.Element {
+			r.Fail(fmt.Errorf("entity.Element changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x4 != 0 {
 		for i := range 20 {
 			if r.Bool() {
-				x.V[i] = refs.ParseID(r)
-				if x.V[i] == base.V[i] {
-					r.Fail(fmt.Errorf("entityLong.V changed to what it was: %w", wire.ErrValue))
+				x.Long[i] = refs.ParseID(r)
+				if x.Long[i] == base.Long[i] {
+					r.Fail(fmt.Errorf("entity.Long changed to what it was: %w", wire.ErrValue))
 				}
 			}
 		}
-		if x.V == base.V {
-			r.Fail(fmt.Errorf("entityLong.V changed to what it was: %w", wire.ErrValue))
+		if x.Long == base.Long {
+			r.Fail(fmt.Errorf("entity.Long changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x8 != 0 {
+		x.Nested.V = refs.ParseID(r)
+		if x.Nested.V == base.Nested.V {
+			r.Fail(fmt.Errorf("entity.Nested.V changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x10 != 0 {
+		x.EntityBase.Embedded = refs.ParseID(r)
+		if x.EntityBase.Embedded == base.EntityBase.Embedded {
+			r.Fail(fmt.Errorf("entity.EntityBase.Embedded changed to what it was: %w", wire.ErrValue))
 		}
 	}
 	if err := r.Err(); err != nil {
@@ -2462,356 +1357,130 @@ func (entityLongNet) ParseDelta(r *wire.BitReader, q, base *entityLongQ, refs *n
 	return nil
 }
 
-func (entityLongNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
-	m := r.Bits(1)
+func (entityNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
+	m := r.Bits(5)
 	if m&0x1 != 0 {
+		refs.SkipID(r)
+	}
+	if m&0x2 != 0 {
+		if r.Bool() {
+			refs.SkipID(r)
+		}
+		if r.Bool() {
+			refs.SkipID(r)
+		}
+		if r.Bool() {
+			refs.SkipID(r)
+		}
+	}
+	if m&0x4 != 0 {
 		for range 20 {
 			if r.Bool() {
 				refs.SkipID(r)
 			}
 		}
 	}
-	return r.Err()
-}
-
-func (entityLongNet) Line(p, a, b *entityLongQ, ticks, span int64) {
-	*p = *b
-}
-
-func (entityLongNet) Move(p, q *entityLongQ, ticks, rate int64) {
-	*p = *q
-}
-
-func (entityLongNet) Equal(a, b *EntityLong) bool {
-	for i := range 20 {
-		if a.V[i] != b.V[i] {
-			return false
-		}
+	if m&0x8 != 0 {
+		refs.SkipID(r)
 	}
-	return true
-}
-
-func (entityLongNet) Near(a, b *EntityLong, ulps uint32) bool {
-	for i := range 20 {
-		if a.V[i] != b.V[i] {
-			return false
-		}
-	}
-	return true
-}
-
-func (entityLongNet) Canon(v *EntityLong) {}
-
-func (entityLongNet) Correct(v, was, is *EntityLong) bool {
-	for i := range 20 {
-		if was.V[i] != is.V[i] {
-			v.V[i] = is.V[i]
-		}
-	}
-	return true
-}
-
-func (entityLongNet) Blend(out, a, b *EntityLong, t, dt float32) {
-	if t >= 1 {
-		*out = *b
-		return
-	}
-	*out = *a
-}
-
-func (entityLongNet) Apart(d, a, b *EntityLong) {
-	*d = EntityLong{}
-}
-
-func (entityLongNet) Shift(v, d *EntityLong, f float32) {}
-
-// entityNestedQ is the image of EntityNested: its wire form in memory.
-type entityNestedQ struct {
-	In struct {
-		V netcomp.NetID
-	}
-}
-
-// entityNestedNet is the codec of the component EntityNested, "entityNested" on the wire.
-//
-//	bit  bits  raw    field  form
-//	0    <=71  <=282  In.V   entity
-type entityNestedNet struct{}
-
-func (entityNestedNet) Info() netcomp.Info {
-	return netcomp.Info{
-		Name:         "entityNested",
-		Text:         "In.V entity",
-		Refs:         true,
-		MaxImageBits: 71,
-		MaxRawBits:   282,
-		MaxDeltaBits: 76,
-	}
-}
-
-func (entityNestedNet) AppendRaw(w *wire.BitWriter, v *EntityNested, refs *netcomp.Refs) {
-	refs.Append(w, v.In.V)
-}
-
-func (entityNestedNet) ParseRaw(r *wire.BitReader, v *EntityNested, refs *netcomp.Refs) error {
-	x := *v
-	x.In.V = refs.Parse(r)
-	if err := r.Err(); err != nil {
-		return err
-	}
-	*v = x
-	return nil
-}
-
-func (entityNestedNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
-	refs.Skip(r)
-	return r.Err()
-}
-
-func (entityNestedNet) Quantize(q *entityNestedQ, v *EntityNested, refs *netcomp.Refs, fresh bool) {
-	q.In.V = refs.ID(v.In.V)
-}
-
-func (entityNestedNet) Dequantize(v *EntityNested, q *entityNestedQ, refs *netcomp.Refs) {
-	v.In.V = refs.Entity(q.In.V)
-}
-
-func (entityNestedNet) AppendImage(w *wire.BitWriter, q *entityNestedQ, refs *netcomp.Refs) {
-	refs.AppendID(w, q.In.V)
-}
-
-func (entityNestedNet) ParseImage(r *wire.BitReader, q *entityNestedQ, refs *netcomp.Refs) error {
-	var x entityNestedQ
-	x.In.V = refs.ParseID(r)
-	if err := r.Err(); err != nil {
-		return err
-	}
-	*q = x
-	return nil
-}
-
-func (entityNestedNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
-	refs.SkipID(r)
-	return r.Err()
-}
-
-func (entityNestedNet) AppendDelta(w *wire.BitWriter, q, base *entityNestedQ, refs *netcomp.Refs) {
-	var m uint64
-	if q.In != base.In {
-		m |= 0x1
-	}
-	w.Bits(m, 1)
-	if m&0x1 != 0 {
-		refs.AppendID(w, q.In.V)
-	}
-}
-
-func (entityNestedNet) ParseDelta(r *wire.BitReader, q, base *entityNestedQ, refs *netcomp.Refs) error {
-	x := *base
-	m := r.Bits(1)
-	if m&0x1 != 0 {
-		x.In.V = refs.ParseID(r)
-		if x.In.V == base.In.V {
-			r.Fail(fmt.Errorf("entityNested.In.V changed to what it was: %w", wire.ErrValue))
-		}
-	}
-	if err := r.Err(); err != nil {
-		return err
-	}
-	*q = x
-	return nil
-}
-
-func (entityNestedNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
-	m := r.Bits(1)
-	if m&0x1 != 0 {
+	if m&0x10 != 0 {
 		refs.SkipID(r)
 	}
 	return r.Err()
 }
 
-func (entityNestedNet) Line(p, a, b *entityNestedQ, ticks, span int64) {
+func (entityNet) Line(p, a, b *entityQ, ticks, span int64) {
 	*p = *b
 }
 
-func (entityNestedNet) Move(p, q *entityNestedQ, ticks, rate int64) {
+func (entityNet) Move(p, q *entityQ, ticks, rate int64) {
 	*p = *q
 }
 
-func (entityNestedNet) Equal(a, b *EntityNested) bool {
-	if a.In.V != b.In.V {
+func (entityNet) Equal(a, b *Entity) bool {
+	if a.Field != b.Field {
 		return false
 	}
-	return true
-}
-
-func (entityNestedNet) Near(a, b *EntityNested, ulps uint32) bool {
-	if a.In.V != b.In.V {
+	if a.Element[0] != b.Element[0] {
 		return false
 	}
-	return true
-}
-
-func (entityNestedNet) Canon(v *EntityNested) {}
-
-func (entityNestedNet) Correct(v, was, is *EntityNested) bool {
-	if was.In.V != is.In.V {
-		v.In.V = is.In.V
+	if a.Element[1] != b.Element[1] {
+		return false
 	}
-	return true
-}
-
-func (entityNestedNet) Blend(out, a, b *EntityNested, t, dt float32) {
-	if t >= 1 {
-		*out = *b
-		return
+	if a.Element[2] != b.Element[2] {
+		return false
 	}
-	*out = *a
-}
-
-func (entityNestedNet) Apart(d, a, b *EntityNested) {
-	*d = EntityNested{}
-}
-
-func (entityNestedNet) Shift(v, d *EntityNested, f float32) {}
-
-// entityEmbeddedQ is the image of EntityEmbedded: its wire form in memory.
-type entityEmbeddedQ struct {
-	EntityEmbeddedBase struct {
-		V netcomp.NetID
-	}
-}
-
-// entityEmbeddedNet is the codec of the component EntityEmbedded, "entityEmbedded" on the wire.
-//
-//	bit  bits  raw    field                 form
-//	0    <=71  <=282  EntityEmbeddedBase.V  entity
-type entityEmbeddedNet struct{}
-
-func (entityEmbeddedNet) Info() netcomp.Info {
-	return netcomp.Info{
-		Name:         "entityEmbedded",
-		Text:         "EntityEmbeddedBase.V entity",
-		Refs:         true,
-		MaxImageBits: 71,
-		MaxRawBits:   282,
-		MaxDeltaBits: 76,
-	}
-}
-
-func (entityEmbeddedNet) AppendRaw(w *wire.BitWriter, v *EntityEmbedded, refs *netcomp.Refs) {
-	refs.Append(w, v.EntityEmbeddedBase.V)
-}
-
-func (entityEmbeddedNet) ParseRaw(r *wire.BitReader, v *EntityEmbedded, refs *netcomp.Refs) error {
-	x := *v
-	x.EntityEmbeddedBase.V = refs.Parse(r)
-	if err := r.Err(); err != nil {
-		return err
-	}
-	*v = x
-	return nil
-}
-
-func (entityEmbeddedNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
-	refs.Skip(r)
-	return r.Err()
-}
-
-func (entityEmbeddedNet) Quantize(q *entityEmbeddedQ, v *EntityEmbedded, refs *netcomp.Refs, fresh bool) {
-	q.EntityEmbeddedBase.V = refs.ID(v.EntityEmbeddedBase.V)
-}
-
-func (entityEmbeddedNet) Dequantize(v *EntityEmbedded, q *entityEmbeddedQ, refs *netcomp.Refs) {
-	v.EntityEmbeddedBase.V = refs.Entity(q.EntityEmbeddedBase.V)
-}
-
-func (entityEmbeddedNet) AppendImage(w *wire.BitWriter, q *entityEmbeddedQ, refs *netcomp.Refs) {
-	refs.AppendID(w, q.EntityEmbeddedBase.V)
-}
-
-func (entityEmbeddedNet) ParseImage(r *wire.BitReader, q *entityEmbeddedQ, refs *netcomp.Refs) error {
-	var x entityEmbeddedQ
-	x.EntityEmbeddedBase.V = refs.ParseID(r)
-	if err := r.Err(); err != nil {
-		return err
-	}
-	*q = x
-	return nil
-}
-
-func (entityEmbeddedNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
-	refs.SkipID(r)
-	return r.Err()
-}
-
-func (entityEmbeddedNet) AppendDelta(w *wire.BitWriter, q, base *entityEmbeddedQ, refs *netcomp.Refs) {
-	var m uint64
-	if q.EntityEmbeddedBase != base.EntityEmbeddedBase {
-		m |= 0x1
-	}
-	w.Bits(m, 1)
-	if m&0x1 != 0 {
-		refs.AppendID(w, q.EntityEmbeddedBase.V)
-	}
-}
-
-func (entityEmbeddedNet) ParseDelta(r *wire.BitReader, q, base *entityEmbeddedQ, refs *netcomp.Refs) error {
-	x := *base
-	m := r.Bits(1)
-	if m&0x1 != 0 {
-		x.EntityEmbeddedBase.V = refs.ParseID(r)
-		if x.EntityEmbeddedBase.V == base.EntityEmbeddedBase.V {
-			r.Fail(fmt.Errorf("entityEmbedded.EntityEmbeddedBase.V changed to what it was: %w", wire.ErrValue))
+	for i := range 20 {
+		if a.Long[i] != b.Long[i] {
+			return false
 		}
 	}
-	if err := r.Err(); err != nil {
-		return err
+	if a.Nested.V != b.Nested.V {
+		return false
 	}
-	*q = x
-	return nil
-}
-
-func (entityEmbeddedNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
-	m := r.Bits(1)
-	if m&0x1 != 0 {
-		refs.SkipID(r)
-	}
-	return r.Err()
-}
-
-func (entityEmbeddedNet) Line(p, a, b *entityEmbeddedQ, ticks, span int64) {
-	*p = *b
-}
-
-func (entityEmbeddedNet) Move(p, q *entityEmbeddedQ, ticks, rate int64) {
-	*p = *q
-}
-
-func (entityEmbeddedNet) Equal(a, b *EntityEmbedded) bool {
-	if a.EntityEmbeddedBase.V != b.EntityEmbeddedBase.V {
+	if a.EntityBase.Embedded != b.EntityBase.Embedded {
 		return false
 	}
 	return true
 }
 
-func (entityEmbeddedNet) Near(a, b *EntityEmbedded, ulps uint32) bool {
-	if a.EntityEmbeddedBase.V != b.EntityEmbeddedBase.V {
+func (entityNet) Near(a, b *Entity, ulps uint32) bool {
+	if a.Field != b.Field {
+		return false
+	}
+	if a.Element[0] != b.Element[0] {
+		return false
+	}
+	if a.Element[1] != b.Element[1] {
+		return false
+	}
+	if a.Element[2] != b.Element[2] {
+		return false
+	}
+	for i := range 20 {
+		if a.Long[i] != b.Long[i] {
+			return false
+		}
+	}
+	if a.Nested.V != b.Nested.V {
+		return false
+	}
+	if a.EntityBase.Embedded != b.EntityBase.Embedded {
 		return false
 	}
 	return true
 }
 
-func (entityEmbeddedNet) Canon(v *EntityEmbedded) {}
+func (entityNet) Canon(v *Entity) {}
 
-func (entityEmbeddedNet) Correct(v, was, is *EntityEmbedded) bool {
-	if was.EntityEmbeddedBase.V != is.EntityEmbeddedBase.V {
-		v.EntityEmbeddedBase.V = is.EntityEmbeddedBase.V
+func (entityNet) Correct(v, was, is *Entity) bool {
+	if was.Field != is.Field {
+		v.Field = is.Field
+	}
+	if was.Element[0] != is.Element[0] {
+		v.Element[0] = is.Element[0]
+	}
+	if was.Element[1] != is.Element[1] {
+		v.Element[1] = is.Element[1]
+	}
+	if was.Element[2] != is.Element[2] {
+		v.Element[2] = is.Element[2]
+	}
+	for i := range 20 {
+		if was.Long[i] != is.Long[i] {
+			v.Long[i] = is.Long[i]
+		}
+	}
+	if was.Nested.V != is.Nested.V {
+		v.Nested.V = is.Nested.V
+	}
+	if was.EntityBase.Embedded != is.EntityBase.Embedded {
+		v.EntityBase.Embedded = is.EntityBase.Embedded
 	}
 	return true
 }
 
-func (entityEmbeddedNet) Blend(out, a, b *EntityEmbedded, t, dt float32) {
+func (entityNet) Blend(out, a, b *Entity, t, dt float32) {
 	if t >= 1 {
 		*out = *b
 		return
@@ -2819,34 +1488,44 @@ func (entityEmbeddedNet) Blend(out, a, b *EntityEmbedded, t, dt float32) {
 	*out = *a
 }
 
-func (entityEmbeddedNet) Apart(d, a, b *EntityEmbedded) {
-	*d = EntityEmbedded{}
+func (entityNet) Apart(d, a, b *Entity) {
+	*d = Entity{}
 }
 
-func (entityEmbeddedNet) Shift(v, d *EntityEmbedded, f float32) {}
+func (entityNet) Shift(v, d *Entity, f float32) {}
 
 // entityActionNet is the codec of the action EntityAction, "entityAction" on the wire.
 //
-//	bit  bits   field  form
-//	0    <=282  V      entity
+//	bit  bits     field       form
+//	0    <=282    Field       entity
+//	+    2x<=282  Element[2]  entity
+//	+    <=282    Nested.V    entity
 type entityActionNet struct{}
 
 func (entityActionNet) Info() netcomp.Info {
 	return netcomp.Info{
-		Name:         "entityAction",
-		Text:         "V entity",
+		Name: "entityAction",
+		Text: "Field entity\n" +
+			"Element[2] entity\n" +
+			"Nested.V entity",
 		Refs:         true,
-		MaxImageBits: 282,
+		MaxImageBits: 1128,
 	}
 }
 
 func (entityActionNet) Append(w *wire.BitWriter, v *EntityAction, refs *netcomp.Refs) {
-	refs.Append(w, v.V)
+	refs.Append(w, v.Field)
+	refs.Append(w, v.Element[0])
+	refs.Append(w, v.Element[1])
+	refs.Append(w, v.Nested.V)
 }
 
 func (entityActionNet) Parse(r *wire.BitReader, v *EntityAction, refs *netcomp.Refs) error {
 	x := *v
-	x.V = refs.Parse(r)
+	x.Field = refs.Parse(r)
+	x.Element[0] = refs.Parse(r)
+	x.Element[1] = refs.Parse(r)
+	x.Nested.V = refs.Parse(r)
 	if err := r.Err(); err != nil {
 		return err
 	}
@@ -2856,11 +1535,24 @@ func (entityActionNet) Parse(r *wire.BitReader, v *EntityAction, refs *netcomp.R
 
 func (entityActionNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
 	refs.Skip(r)
+	for range 2 {
+		refs.Skip(r)
+	}
+	refs.Skip(r)
 	return r.Err()
 }
 
 func (entityActionNet) Refs(v *EntityAction, visit func(ecs.Entity, bool) bool) bool {
-	if !visit(v.V, false) {
+	if !visit(v.Field, false) {
+		return false
+	}
+	if !visit(v.Element[0], false) {
+		return false
+	}
+	if !visit(v.Element[1], false) {
+		return false
+	}
+	if !visit(v.Nested.V, false) {
 		return false
 	}
 	return true
@@ -2868,28 +1560,36 @@ func (entityActionNet) Refs(v *EntityAction, visit func(ecs.Entity, bool) bool) 
 
 // entityEventNet is the codec of the event EntityEvent, "entityEvent" on the wire.
 //
-//	bit  bits     field  form
-//	0    2x<=282  V[2]   entity
+//	bit  bits     field       form
+//	0    <=282    Field       entity
+//	+    2x<=282  Element[2]  entity
+//	+    <=282    Nested.V    entity
 type entityEventNet struct{}
 
 func (entityEventNet) Info() netcomp.Info {
 	return netcomp.Info{
-		Name:         "entityEvent",
-		Text:         "V[2] entity",
+		Name: "entityEvent",
+		Text: "Field entity\n" +
+			"Element[2] entity\n" +
+			"Nested.V entity",
 		Refs:         true,
-		MaxImageBits: 564,
+		MaxImageBits: 1128,
 	}
 }
 
 func (entityEventNet) Append(w *wire.BitWriter, v *EntityEvent, refs *netcomp.Refs) {
-	refs.Append(w, v.V[0])
-	refs.Append(w, v.V[1])
+	refs.Append(w, v.Field)
+	refs.Append(w, v.Element[0])
+	refs.Append(w, v.Element[1])
+	refs.Append(w, v.Nested.V)
 }
 
 func (entityEventNet) Parse(r *wire.BitReader, v *EntityEvent, refs *netcomp.Refs) error {
 	x := *v
-	x.V[0] = refs.Parse(r)
-	x.V[1] = refs.Parse(r)
+	x.Field = refs.Parse(r)
+	x.Element[0] = refs.Parse(r)
+	x.Element[1] = refs.Parse(r)
+	x.Nested.V = refs.Parse(r)
 	if err := r.Err(); err != nil {
 		return err
 	}
@@ -2898,447 +1598,98 @@ func (entityEventNet) Parse(r *wire.BitReader, v *EntityEvent, refs *netcomp.Ref
 }
 
 func (entityEventNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
+	refs.Skip(r)
 	for range 2 {
 		refs.Skip(r)
 	}
+	refs.Skip(r)
 	return r.Err()
 }
 
 func (entityEventNet) Refs(v *EntityEvent, visit func(ecs.Entity, bool) bool) bool {
-	if !visit(v.V[0], false) {
+	if !visit(v.Field, false) {
 		return false
 	}
-	if !visit(v.V[1], false) {
+	if !visit(v.Element[0], false) {
+		return false
+	}
+	if !visit(v.Element[1], false) {
+		return false
+	}
+	if !visit(v.Nested.V, false) {
 		return false
 	}
 	return true
 }
 
-// floatFieldQ is the image of FloatField: its wire form in memory.
-type floatFieldQ struct {
-	V uint16
+// floatQ is the image of Float: its wire form in memory.
+type floatQ struct {
+	Field   uint16
+	Element [3]uint16
+	Long    [20]uint16
+	Nested  struct {
+		V uint16
+	}
+	FloatBase struct {
+		Embedded uint16
+	}
 }
 
-// floatFieldNet is the codec of the component FloatField, "floatField" on the wire.
+// floatNet is the codec of the component Float, "float" on the wire.
 //
-//	bit  bits  raw  field  form
-//	0    11    32   V      float32 range=-8:8 step=1/64 bits=11
-type floatFieldNet struct{}
+//	bit  bits   raw    field               form
+//	0    11     32     Field               float32 range=-8:8 step=1/64 bits=11
+//	11   3x11   3x32   Element[3]          float32 range=-8:8 step=1/64 bits=11
+//	44   20x11  20x32  Long[20]            float32 range=-8:8 step=1/64 bits=11
+//	264  11     32     Nested.V            float32 range=-8:8 step=1/64 bits=11
+//	275  11     32     FloatBase.Embedded  float32 range=-8:8 step=1/64 bits=11
+type floatNet struct{}
 
-func (floatFieldNet) Info() netcomp.Info {
+func (floatNet) Info() netcomp.Info {
 	return netcomp.Info{
-		Name:         "floatField",
-		Text:         "V float32 range=-8:8 step=1/64 bits=11",
-		MaxImageBits: 11,
-		MaxRawBits:   32,
-		MaxDeltaBits: 16,
+		Name: "float",
+		Text: "Field float32 range=-8:8 step=1/64 bits=11\n" +
+			"Element[3] float32 range=-8:8 step=1/64 bits=11\n" +
+			"Long[20] float32 range=-8:8 step=1/64 bits=11\n" +
+			"Nested.V float32 range=-8:8 step=1/64 bits=11\n" +
+			"FloatBase.Embedded float32 range=-8:8 step=1/64 bits=11",
+		MaxImageBits: 286,
+		MaxRawBits:   832,
+		MaxDeltaBits: 418,
 	}
 }
 
-func (floatFieldNet) AppendRaw(w *wire.BitWriter, v *FloatField, refs *netcomp.Refs) {
-	w.Bits(uint64(math.Float32bits(v.V)), 32)
-}
-
-func (floatFieldNet) ParseRaw(r *wire.BitReader, v *FloatField, refs *netcomp.Refs) error {
-	x := *v
-	x.V = math.Float32frombits(uint32(r.Bits(32)))
-	if err := r.Err(); err != nil {
-		return err
+func (floatNet) AppendRaw(w *wire.BitWriter, v *Float, refs *netcomp.Refs) {
+	w.Bits(uint64(math.Float32bits(v.Field))|
+		uint64(math.Float32bits(v.Element[0]))<<32, 64)
+	w.Bits(uint64(math.Float32bits(v.Element[1]))|
+		uint64(math.Float32bits(v.Element[2]))<<32, 64)
+	for i := range 20 {
+		w.Bits(uint64(math.Float32bits(v.Long[i])), 32)
 	}
-	*v = x
-	return nil
+	w.Bits(uint64(math.Float32bits(v.Nested.V))|
+		uint64(math.Float32bits(v.FloatBase.Embedded))<<32, 64)
 }
 
-func (floatFieldNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(32)
-	return r.Err()
-}
-
-func (floatFieldNet) Quantize(q *floatFieldQ, v *FloatField, refs *netcomp.Refs, fresh bool) {
-	if fresh {
-		q.V = uint16(quant.Code32(v.V, -8, 1.0/64, 1024))
-	} else {
-		q.V = uint16(quant.Keep32(v.V, uint32(q.V), -8, 1.0/64, 1024))
-	}
-}
-
-func (floatFieldNet) Dequantize(v *FloatField, q *floatFieldQ, refs *netcomp.Refs) {
-	v.V = quant.Value32(uint32(q.V), -8, 1.0/64)
-}
-
-func (floatFieldNet) AppendImage(w *wire.BitWriter, q *floatFieldQ, refs *netcomp.Refs) {
-	w.Bits(uint64(q.V), 11)
-}
-
-func (floatFieldNet) ParseImage(r *wire.BitReader, q *floatFieldQ, refs *netcomp.Refs) error {
-	var x floatFieldQ
-	{
-		c := r.Bits(11)
-		x.V = uint16(c)
-		if x.V > 1024 {
-			r.Fail(fmt.Errorf("floatField.V: code %d is above 1024: %w", x.V, wire.ErrValue))
-		}
-	}
-	if err := r.Err(); err != nil {
-		return err
-	}
-	*q = x
-	return nil
-}
-
-func (floatFieldNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(11)
-	return r.Err()
-}
-
-func (floatFieldNet) AppendDelta(w *wire.BitWriter, q, base *floatFieldQ, refs *netcomp.Refs) {
-	var m uint64
-	if q.V != base.V {
-		m |= 0x1
-	}
-	w.Bits(m, 1)
-	if m&0x1 != 0 {
-		quant.AppendChange(w, uint64(q.V), uint64(base.V), 11)
-	}
-}
-
-func (floatFieldNet) ParseDelta(r *wire.BitReader, q, base *floatFieldQ, refs *netcomp.Refs) error {
-	x := *base
-	m := r.Bits(1)
-	if m&0x1 != 0 {
-		{
-			c := quant.ParseChange(r, uint64(base.V), 11)
-			x.V = uint16(c)
-			if x.V > 1024 {
-				r.Fail(fmt.Errorf("floatField.V: code %d is above 1024: %w", x.V, wire.ErrValue))
-			}
-		}
-	}
-	if err := r.Err(); err != nil {
-		return err
-	}
-	*q = x
-	return nil
-}
-
-func (floatFieldNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
-	m := r.Bits(1)
-	if m&0x1 != 0 {
-		quant.SkipChange(r, 11)
-	}
-	return r.Err()
-}
-
-func (floatFieldNet) Line(p, a, b *floatFieldQ, ticks, span int64) {
-	x := *b
-	x.V = uint16(quant.Line(uint64(a.V), uint64(b.V), ticks, span, 1024))
-	*p = x
-}
-
-func (floatFieldNet) Move(p, q *floatFieldQ, ticks, rate int64) {
-	*p = *q
-}
-
-func (floatFieldNet) Equal(a, b *FloatField) bool {
-	if a.V != b.V && (a.V == a.V || b.V == b.V) {
-		return false
-	}
-	return true
-}
-
-func (floatFieldNet) Near(a, b *FloatField, ulps uint32) bool {
-	if !quant.Near32(a.V, b.V, ulps) {
-		return false
-	}
-	return true
-}
-
-func (floatFieldNet) Canon(v *FloatField) {
-	v.V = quant.Canon32(v.V)
-}
-
-func (floatFieldNet) Correct(v, was, is *FloatField) bool {
-	if was.V != is.V && (was.V == was.V || is.V == is.V) {
-		v.V = is.V
-	}
-	return true
-}
-
-func (floatFieldNet) Blend(out, a, b *FloatField, t, dt float32) {
-	if t >= 1 {
-		*out = *b
-		return
-	}
-	*out = *a
-}
-
-func (floatFieldNet) Apart(d, a, b *FloatField) {
-	*d = FloatField{}
-}
-
-func (floatFieldNet) Shift(v, d *FloatField, f float32) {}
-
-// floatElementQ is the image of FloatElement: its wire form in memory.
-type floatElementQ struct {
-	V [3]uint16
-}
-
-// floatElementNet is the codec of the component FloatElement, "floatElement" on the wire.
-//
-//	bit  bits  raw   field  form
-//	0    3x11  3x32  V[3]   float32 range=-8:8 step=1/64 bits=11
-type floatElementNet struct{}
-
-func (floatElementNet) Info() netcomp.Info {
-	return netcomp.Info{
-		Name:         "floatElement",
-		Text:         "V[3] float32 range=-8:8 step=1/64 bits=11",
-		MaxImageBits: 33,
-		MaxRawBits:   96,
-		MaxDeltaBits: 49,
-	}
-}
-
-func (floatElementNet) AppendRaw(w *wire.BitWriter, v *FloatElement, refs *netcomp.Refs) {
-	w.Bits(uint64(math.Float32bits(v.V[0]))|
-		uint64(math.Float32bits(v.V[1]))<<32, 64)
-	w.Bits(uint64(math.Float32bits(v.V[2])), 32)
-}
-
-func (floatElementNet) ParseRaw(r *wire.BitReader, v *FloatElement, refs *netcomp.Refs) error {
+func (floatNet) ParseRaw(r *wire.BitReader, v *Float, refs *netcomp.Refs) error {
 	x := *v
 	{
 		c := r.Bits(64)
-		x.V[0] = math.Float32frombits(uint32(c & 0xffffffff))
-		x.V[1] = math.Float32frombits(uint32(c >> 32))
+		x.Field = math.Float32frombits(uint32(c & 0xffffffff))
+		x.Element[0] = math.Float32frombits(uint32(c >> 32))
 	}
-	x.V[2] = math.Float32frombits(uint32(r.Bits(32)))
-	if err := r.Err(); err != nil {
-		return err
-	}
-	*v = x
-	return nil
-}
-
-func (floatElementNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(96)
-	return r.Err()
-}
-
-func (floatElementNet) Quantize(q *floatElementQ, v *FloatElement, refs *netcomp.Refs, fresh bool) {
-	if fresh {
-		q.V[0] = uint16(quant.Code32(v.V[0], -8, 1.0/64, 1024))
-		q.V[1] = uint16(quant.Code32(v.V[1], -8, 1.0/64, 1024))
-		q.V[2] = uint16(quant.Code32(v.V[2], -8, 1.0/64, 1024))
-	} else {
-		q.V[0] = uint16(quant.Keep32(v.V[0], uint32(q.V[0]), -8, 1.0/64, 1024))
-		q.V[1] = uint16(quant.Keep32(v.V[1], uint32(q.V[1]), -8, 1.0/64, 1024))
-		q.V[2] = uint16(quant.Keep32(v.V[2], uint32(q.V[2]), -8, 1.0/64, 1024))
-	}
-}
-
-func (floatElementNet) Dequantize(v *FloatElement, q *floatElementQ, refs *netcomp.Refs) {
-	v.V[0] = quant.Value32(uint32(q.V[0]), -8, 1.0/64)
-	v.V[1] = quant.Value32(uint32(q.V[1]), -8, 1.0/64)
-	v.V[2] = quant.Value32(uint32(q.V[2]), -8, 1.0/64)
-}
-
-func (floatElementNet) AppendImage(w *wire.BitWriter, q *floatElementQ, refs *netcomp.Refs) {
-	w.Bits(uint64(q.V[0])|
-		uint64(q.V[1])<<11|
-		uint64(q.V[2])<<22, 33)
-}
-
-func (floatElementNet) ParseImage(r *wire.BitReader, q *floatElementQ, refs *netcomp.Refs) error {
-	var x floatElementQ
 	{
-		c := r.Bits(33)
-		x.V[0] = uint16(c & 0x7ff)
-		if x.V[0] > 1024 {
-			r.Fail(fmt.Errorf("floatElement.V: code %d is above 1024: %w", x.V[0], wire.ErrValue))
-		}
-		x.V[1] = uint16(c >> 11 & 0x7ff)
-		if x.V[1] > 1024 {
-			r.Fail(fmt.Errorf("floatElement.V: code %d is above 1024: %w", x.V[1], wire.ErrValue))
-		}
-		x.V[2] = uint16(c >> 22)
-		if x.V[2] > 1024 {
-			r.Fail(fmt.Errorf("floatElement.V: code %d is above 1024: %w", x.V[2], wire.ErrValue))
-		}
+		c := r.Bits(64)
+		x.Element[1] = math.Float32frombits(uint32(c & 0xffffffff))
+		x.Element[2] = math.Float32frombits(uint32(c >> 32))
 	}
-	if err := r.Err(); err != nil {
-		return err
-	}
-	*q = x
-	return nil
-}
-
-func (floatElementNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(33)
-	return r.Err()
-}
-
-func (floatElementNet) AppendDelta(w *wire.BitWriter, q, base *floatElementQ, refs *netcomp.Refs) {
-	var m uint64
-	if q.V != base.V {
-		m |= 0x1
-	}
-	w.Bits(m, 1)
-	if m&0x1 != 0 {
-		quant.AppendDelta(w, uint64(q.V[0]), uint64(base.V[0]), 11)
-		quant.AppendDelta(w, uint64(q.V[1]), uint64(base.V[1]), 11)
-		quant.AppendDelta(w, uint64(q.V[2]), uint64(base.V[2]), 11)
-	}
-}
-
-func (floatElementNet) ParseDelta(r *wire.BitReader, q, base *floatElementQ, refs *netcomp.Refs) error {
-	x := *base
-	m := r.Bits(1)
-	if m&0x1 != 0 {
-		{
-			c := quant.ParseDelta(r, uint64(base.V[0]), 11)
-			x.V[0] = uint16(c)
-			if x.V[0] > 1024 {
-				r.Fail(fmt.Errorf("floatElement.V: code %d is above 1024: %w", x.V[0], wire.ErrValue))
-			}
-		}
-		{
-			c := quant.ParseDelta(r, uint64(base.V[1]), 11)
-			x.V[1] = uint16(c)
-			if x.V[1] > 1024 {
-				r.Fail(fmt.Errorf("floatElement.V: code %d is above 1024: %w", x.V[1], wire.ErrValue))
-			}
-		}
-		{
-			c := quant.ParseDelta(r, uint64(base.V[2]), 11)
-			x.V[2] = uint16(c)
-			if x.V[2] > 1024 {
-				r.Fail(fmt.Errorf("floatElement.V: code %d is above 1024: %w", x.V[2], wire.ErrValue))
-			}
-		}
-		if x.V == base.V {
-			r.Fail(fmt.Errorf("floatElement.V changed to what it was: %w", wire.ErrValue))
-		}
-	}
-	if err := r.Err(); err != nil {
-		return err
-	}
-	*q = x
-	return nil
-}
-
-func (floatElementNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
-	m := r.Bits(1)
-	if m&0x1 != 0 {
-		quant.SkipDelta(r, 11)
-		quant.SkipDelta(r, 11)
-		quant.SkipDelta(r, 11)
-	}
-	return r.Err()
-}
-
-func (floatElementNet) Line(p, a, b *floatElementQ, ticks, span int64) {
-	x := *b
-	x.V[0] = uint16(quant.Line(uint64(a.V[0]), uint64(b.V[0]), ticks, span, 1024))
-	x.V[1] = uint16(quant.Line(uint64(a.V[1]), uint64(b.V[1]), ticks, span, 1024))
-	x.V[2] = uint16(quant.Line(uint64(a.V[2]), uint64(b.V[2]), ticks, span, 1024))
-	*p = x
-}
-
-func (floatElementNet) Move(p, q *floatElementQ, ticks, rate int64) {
-	*p = *q
-}
-
-func (floatElementNet) Equal(a, b *FloatElement) bool {
-	if a.V[0] != b.V[0] && (a.V[0] == a.V[0] || b.V[0] == b.V[0]) {
-		return false
-	}
-	if a.V[1] != b.V[1] && (a.V[1] == a.V[1] || b.V[1] == b.V[1]) {
-		return false
-	}
-	if a.V[2] != b.V[2] && (a.V[2] == a.V[2] || b.V[2] == b.V[2]) {
-		return false
-	}
-	return true
-}
-
-func (floatElementNet) Near(a, b *FloatElement, ulps uint32) bool {
-	if !quant.Near32(a.V[0], b.V[0], ulps) {
-		return false
-	}
-	if !quant.Near32(a.V[1], b.V[1], ulps) {
-		return false
-	}
-	if !quant.Near32(a.V[2], b.V[2], ulps) {
-		return false
-	}
-	return true
-}
-
-func (floatElementNet) Canon(v *FloatElement) {
-	v.V[0] = quant.Canon32(v.V[0])
-	v.V[1] = quant.Canon32(v.V[1])
-	v.V[2] = quant.Canon32(v.V[2])
-}
-
-func (floatElementNet) Correct(v, was, is *FloatElement) bool {
-	if was.V[0] != is.V[0] && (was.V[0] == was.V[0] || is.V[0] == is.V[0]) {
-		v.V[0] = is.V[0]
-	}
-	if was.V[1] != is.V[1] && (was.V[1] == was.V[1] || is.V[1] == is.V[1]) {
-		v.V[1] = is.V[1]
-	}
-	if was.V[2] != is.V[2] && (was.V[2] == was.V[2] || is.V[2] == is.V[2]) {
-		v.V[2] = is.V[2]
-	}
-	return true
-}
-
-func (floatElementNet) Blend(out, a, b *FloatElement, t, dt float32) {
-	if t >= 1 {
-		*out = *b
-		return
-	}
-	*out = *a
-}
-
-func (floatElementNet) Apart(d, a, b *FloatElement) {
-	*d = FloatElement{}
-}
-
-func (floatElementNet) Shift(v, d *FloatElement, f float32) {}
-
-// floatLongQ is the image of FloatLong: its wire form in memory.
-type floatLongQ struct {
-	V [20]uint16
-}
-
-// floatLongNet is the codec of the component FloatLong, "floatLong" on the wire.
-//
-//	bit  bits   raw    field  form
-//	0    20x11  20x32  V[20]  float32 range=-8:8 step=1/64 bits=11
-type floatLongNet struct{}
-
-func (floatLongNet) Info() netcomp.Info {
-	return netcomp.Info{
-		Name:         "floatLong",
-		Text:         "V[20] float32 range=-8:8 step=1/64 bits=11",
-		MaxImageBits: 220,
-		MaxRawBits:   640,
-		MaxDeltaBits: 321,
-	}
-}
-
-func (floatLongNet) AppendRaw(w *wire.BitWriter, v *FloatLong, refs *netcomp.Refs) {
 	for i := range 20 {
-		w.Bits(uint64(math.Float32bits(v.V[i])), 32)
+		x.Long[i] = math.Float32frombits(uint32(r.Bits(32)))
 	}
-}
-
-func (floatLongNet) ParseRaw(r *wire.BitReader, v *FloatLong, refs *netcomp.Refs) error {
-	x := *v
-	for i := range 20 {
-		x.V[i] = math.Float32frombits(uint32(r.Bits(32)))
+	{
+		c := r.Bits(64)
+		x.Nested.V = math.Float32frombits(uint32(c & 0xffffffff))
+		x.FloatBase.Embedded = math.Float32frombits(uint32(c >> 32))
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -3347,44 +1698,98 @@ func (floatLongNet) ParseRaw(r *wire.BitReader, v *FloatLong, refs *netcomp.Refs
 	return nil
 }
 
-func (floatLongNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(640)
+func (floatNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(832)
 	return r.Err()
 }
 
-func (floatLongNet) Quantize(q *floatLongQ, v *FloatLong, refs *netcomp.Refs, fresh bool) {
+func (floatNet) Quantize(q *floatQ, v *Float, refs *netcomp.Refs, fresh bool) {
 	if fresh {
+		q.Field = uint16(quant.Code32(v.Field, -8, 1.0/64, 1024))
+		q.Element[0] = uint16(quant.Code32(v.Element[0], -8, 1.0/64, 1024))
+		q.Element[1] = uint16(quant.Code32(v.Element[1], -8, 1.0/64, 1024))
+		q.Element[2] = uint16(quant.Code32(v.Element[2], -8, 1.0/64, 1024))
 		for i := range 20 {
-			q.V[i] = uint16(quant.Code32(v.V[i], -8, 1.0/64, 1024))
+			q.Long[i] = uint16(quant.Code32(v.Long[i], -8, 1.0/64, 1024))
 		}
+		q.Nested.V = uint16(quant.Code32(v.Nested.V, -8, 1.0/64, 1024))
+		q.FloatBase.Embedded = uint16(quant.Code32(v.FloatBase.Embedded, -8, 1.0/64, 1024))
 	} else {
+		q.Field = uint16(quant.Keep32(v.Field, uint32(q.Field), -8, 1.0/64, 1024))
+		q.Element[0] = uint16(quant.Keep32(v.Element[0], uint32(q.Element[0]), -8, 1.0/64, 1024))
+		q.Element[1] = uint16(quant.Keep32(v.Element[1], uint32(q.Element[1]), -8, 1.0/64, 1024))
+		q.Element[2] = uint16(quant.Keep32(v.Element[2], uint32(q.Element[2]), -8, 1.0/64, 1024))
 		for i := range 20 {
-			q.V[i] = uint16(quant.Keep32(v.V[i], uint32(q.V[i]), -8, 1.0/64, 1024))
+			q.Long[i] = uint16(quant.Keep32(v.Long[i], uint32(q.Long[i]), -8, 1.0/64, 1024))
+		}
+		q.Nested.V = uint16(quant.Keep32(v.Nested.V, uint32(q.Nested.V), -8, 1.0/64, 1024))
+		q.FloatBase.Embedded = uint16(quant.Keep32(v.FloatBase.Embedded, uint32(q.FloatBase.Embedded), -8, 1.0/64, 1024))
+	}
+}
+
+func (floatNet) Dequantize(v *Float, q *floatQ, refs *netcomp.Refs) {
+	v.Field = quant.Value32(uint32(q.Field), -8, 1.0/64)
+	v.Element[0] = quant.Value32(uint32(q.Element[0]), -8, 1.0/64)
+	v.Element[1] = quant.Value32(uint32(q.Element[1]), -8, 1.0/64)
+	v.Element[2] = quant.Value32(uint32(q.Element[2]), -8, 1.0/64)
+	for i := range 20 {
+		v.Long[i] = quant.Value32(uint32(q.Long[i]), -8, 1.0/64)
+	}
+	v.Nested.V = quant.Value32(uint32(q.Nested.V), -8, 1.0/64)
+	v.FloatBase.Embedded = quant.Value32(uint32(q.FloatBase.Embedded), -8, 1.0/64)
+}
+
+func (floatNet) AppendImage(w *wire.BitWriter, q *floatQ, refs *netcomp.Refs) {
+	w.Bits(uint64(q.Field)|
+		uint64(q.Element[0])<<11|
+		uint64(q.Element[1])<<22|
+		uint64(q.Element[2])<<33, 44)
+	for i := range 20 {
+		w.Bits(uint64(q.Long[i]), 11)
+	}
+	w.Bits(uint64(q.Nested.V)|
+		uint64(q.FloatBase.Embedded)<<11, 22)
+}
+
+func (floatNet) ParseImage(r *wire.BitReader, q *floatQ, refs *netcomp.Refs) error {
+	var x floatQ
+	{
+		c := r.Bits(44)
+		x.Field = uint16(c & 0x7ff)
+		if x.Field > 1024 {
+			r.Fail(fmt.Errorf("float.Field: code %d is above 1024: %w", x.Field, wire.ErrValue))
+		}
+		x.Element[0] = uint16(c >> 11 & 0x7ff)
+		if x.Element[0] > 1024 {
+			r.Fail(fmt.Errorf("float.Element: code %d is above 1024: %w", x.Element[0], wire.ErrValue))
+		}
+		x.Element[1] = uint16(c >> 22 & 0x7ff)
+		if x.Element[1] > 1024 {
+			r.Fail(fmt.Errorf("float.Element: code %d is above 1024: %w", x.Element[1], wire.ErrValue))
+		}
+		x.Element[2] = uint16(c >> 33)
+		if x.Element[2] > 1024 {
+			r.Fail(fmt.Errorf("float.Element: code %d is above 1024: %w", x.Element[2], wire.ErrValue))
 		}
 	}
-}
-
-func (floatLongNet) Dequantize(v *FloatLong, q *floatLongQ, refs *netcomp.Refs) {
-	for i := range 20 {
-		v.V[i] = quant.Value32(uint32(q.V[i]), -8, 1.0/64)
-	}
-}
-
-func (floatLongNet) AppendImage(w *wire.BitWriter, q *floatLongQ, refs *netcomp.Refs) {
-	for i := range 20 {
-		w.Bits(uint64(q.V[i]), 11)
-	}
-}
-
-func (floatLongNet) ParseImage(r *wire.BitReader, q *floatLongQ, refs *netcomp.Refs) error {
-	var x floatLongQ
 	for i := range 20 {
 		{
 			c := r.Bits(11)
-			x.V[i] = uint16(c)
-			if x.V[i] > 1024 {
-				r.Fail(fmt.Errorf("floatLong.V: code %d is above 1024: %w", x.V[i], wire.ErrValue))
+			x.Long[i] = uint16(c)
+			if x.Long[i] > 1024 {
+				r.Fail(fmt.Errorf("float.Long: code %d is above 1024: %w", x.Long[i], wire.ErrValue))
 			}
+		}
+	}
+	{
+		c := r.Bits(22)
+		x.Nested.V = uint16(c & 0x7ff)
+		if x.Nested.V > 1024 {
+			r.Fail(fmt.Errorf("float.Nested.V: code %d is above 1024: %w", x.Nested.V, wire.ErrValue))
+		}
+		x.FloatBase.Embedded = uint16(c >> 11)
+		if x.FloatBase.Embedded > 1024 {
+			r.Fail(fmt.Errorf("float.FloatBase.Embedded: code %d is above 1024: %w", x.FloatBase.Embedded, wire.ErrValue))
 		}
 	}
 	if err := r.Err(); err != nil {
@@ -3394,39 +1799,118 @@ func (floatLongNet) ParseImage(r *wire.BitReader, q *floatLongQ, refs *netcomp.R
 	return nil
 }
 
-func (floatLongNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(220)
+func (floatNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(286)
 	return r.Err()
 }
 
-func (floatLongNet) AppendDelta(w *wire.BitWriter, q, base *floatLongQ, refs *netcomp.Refs) {
+func (floatNet) AppendDelta(w *wire.BitWriter, q, base *floatQ, refs *netcomp.Refs) {
 	var m uint64
-	if q.V != base.V {
+	if q.Field != base.Field {
 		m |= 0x1
 	}
-	w.Bits(m, 1)
+	if q.Element != base.Element {
+		m |= 0x2
+	}
+	if q.Long != base.Long {
+		m |= 0x4
+	}
+	if q.Nested != base.Nested {
+		m |= 0x8
+	}
+	if q.FloatBase != base.FloatBase {
+		m |= 0x10
+	}
+	w.Bits(m, 5)
 	if m&0x1 != 0 {
+		quant.AppendChange(w, uint64(q.Field), uint64(base.Field), 11)
+	}
+	if m&0x2 != 0 {
+		quant.AppendDelta(w, uint64(q.Element[0]), uint64(base.Element[0]), 11)
+		quant.AppendDelta(w, uint64(q.Element[1]), uint64(base.Element[1]), 11)
+		quant.AppendDelta(w, uint64(q.Element[2]), uint64(base.Element[2]), 11)
+	}
+	if m&0x4 != 0 {
 		for i := range 20 {
-			quant.AppendDelta(w, uint64(q.V[i]), uint64(base.V[i]), 11)
+			quant.AppendDelta(w, uint64(q.Long[i]), uint64(base.Long[i]), 11)
 		}
+	}
+	if m&0x8 != 0 {
+		quant.AppendChange(w, uint64(q.Nested.V), uint64(base.Nested.V), 11)
+	}
+	if m&0x10 != 0 {
+		quant.AppendChange(w, uint64(q.FloatBase.Embedded), uint64(base.FloatBase.Embedded), 11)
 	}
 }
 
-func (floatLongNet) ParseDelta(r *wire.BitReader, q, base *floatLongQ, refs *netcomp.Refs) error {
+func (floatNet) ParseDelta(r *wire.BitReader, q, base *floatQ, refs *netcomp.Refs) error {
 	x := *base
-	m := r.Bits(1)
+	m := r.Bits(5)
 	if m&0x1 != 0 {
+		{
+			c := quant.ParseChange(r, uint64(base.Field), 11)
+			x.Field = uint16(c)
+			if x.Field > 1024 {
+				r.Fail(fmt.Errorf("float.Field: code %d is above 1024: %w", x.Field, wire.ErrValue))
+			}
+		}
+	}
+	if m&0x2 != 0 {
+		{
+			c := quant.ParseDelta(r, uint64(base.Element[0]), 11)
+			x.Element[0] = uint16(c)
+			if x.Element[0] > 1024 {
+				r.Fail(fmt.Errorf("float.Element: code %d is above 1024: %w", x.Element[0], wire.ErrValue))
+			}
+		}
+		{
+			c := quant.ParseDelta(r, uint64(base.Element[1]), 11)
+			x.Element[1] = uint16(c)
+			if x.Element[1] > 1024 {
+				r.Fail(fmt.Errorf("float.Element: code %d is above 1024: %w", x.Element[1], wire.ErrValue))
+			}
+		}
+		{
+			c := quant.ParseDelta(r, uint64(base.Element[2]), 11)
+			x.Element[2] = uint16(c)
+			if x.Element[2] > 1024 {
+				r.Fail(fmt.Errorf("float.Element: code %d is above 1024: %w", x.Element[2], wire.ErrValue))
+			}
+		}
+		if x.Element == base.Element {
+			r.Fail(fmt.Errorf("float.Element changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x4 != 0 {
 		for i := range 20 {
 			{
-				c := quant.ParseDelta(r, uint64(base.V[i]), 11)
-				x.V[i] = uint16(c)
-				if x.V[i] > 1024 {
-					r.Fail(fmt.Errorf("floatLong.V: code %d is above 1024: %w", x.V[i], wire.ErrValue))
+				c := quant.ParseDelta(r, uint64(base.Long[i]), 11)
+				x.Long[i] = uint16(c)
+				if x.Long[i] > 1024 {
+					r.Fail(fmt.Errorf("float.Long: code %d is above 1024: %w", x.Long[i], wire.ErrValue))
 				}
 			}
 		}
-		if x.V == base.V {
-			r.Fail(fmt.Errorf("floatLong.V changed to what it was: %w", wire.ErrValue))
+		if x.Long == base.Long {
+			r.Fail(fmt.Errorf("float.Long changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x8 != 0 {
+		{
+			c := quant.ParseChange(r, uint64(base.Nested.V), 11)
+			x.Nested.V = uint16(c)
+			if x.Nested.V > 1024 {
+				r.Fail(fmt.Errorf("float.Nested.V: code %d is above 1024: %w", x.Nested.V, wire.ErrValue))
+			}
+		}
+	}
+	if m&0x10 != 0 {
+		{
+			c := quant.ParseChange(r, uint64(base.FloatBase.Embedded), 11)
+			x.FloatBase.Embedded = uint16(c)
+			if x.FloatBase.Embedded > 1024 {
+				r.Fail(fmt.Errorf("float.FloatBase.Embedded: code %d is above 1024: %w", x.FloatBase.Embedded, wire.ErrValue))
+			}
 		}
 	}
 	if err := r.Err(); err != nil {
@@ -3436,228 +1920,142 @@ func (floatLongNet) ParseDelta(r *wire.BitReader, q, base *floatLongQ, refs *net
 	return nil
 }
 
-func (floatLongNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
-	m := r.Bits(1)
+func (floatNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
+	m := r.Bits(5)
 	if m&0x1 != 0 {
+		quant.SkipChange(r, 11)
+	}
+	if m&0x2 != 0 {
+		quant.SkipDelta(r, 11)
+		quant.SkipDelta(r, 11)
+		quant.SkipDelta(r, 11)
+	}
+	if m&0x4 != 0 {
 		for range 20 {
 			quant.SkipDelta(r, 11)
 		}
 	}
-	return r.Err()
-}
-
-func (floatLongNet) Line(p, a, b *floatLongQ, ticks, span int64) {
-	x := *b
-	for i := range 20 {
-		x.V[i] = uint16(quant.Line(uint64(a.V[i]), uint64(b.V[i]), ticks, span, 1024))
+	if m&0x8 != 0 {
+		quant.SkipChange(r, 11)
 	}
-	*p = x
-}
-
-func (floatLongNet) Move(p, q *floatLongQ, ticks, rate int64) {
-	*p = *q
-}
-
-func (floatLongNet) Equal(a, b *FloatLong) bool {
-	for i := range 20 {
-		if a.V[i] != b.V[i] && (a.V[i] == a.V[i] || b.V[i] == b.V[i]) {
-			return false
-		}
-	}
-	return true
-}
-
-func (floatLongNet) Near(a, b *FloatLong, ulps uint32) bool {
-	for i := range 20 {
-		if !quant.Near32(a.V[i], b.V[i], ulps) {
-			return false
-		}
-	}
-	return true
-}
-
-func (floatLongNet) Canon(v *FloatLong) {
-	for i := range 20 {
-		v.V[i] = quant.Canon32(v.V[i])
-	}
-}
-
-func (floatLongNet) Correct(v, was, is *FloatLong) bool {
-	for i := range 20 {
-		if was.V[i] != is.V[i] && (was.V[i] == was.V[i] || is.V[i] == is.V[i]) {
-			v.V[i] = is.V[i]
-		}
-	}
-	return true
-}
-
-func (floatLongNet) Blend(out, a, b *FloatLong, t, dt float32) {
-	if t >= 1 {
-		*out = *b
-		return
-	}
-	*out = *a
-}
-
-func (floatLongNet) Apart(d, a, b *FloatLong) {
-	*d = FloatLong{}
-}
-
-func (floatLongNet) Shift(v, d *FloatLong, f float32) {}
-
-// floatNestedQ is the image of FloatNested: its wire form in memory.
-type floatNestedQ struct {
-	In struct {
-		V uint16
-	}
-}
-
-// floatNestedNet is the codec of the component FloatNested, "floatNested" on the wire.
-//
-//	bit  bits  raw  field  form
-//	0    11    32   In.V   float32 range=-8:8 step=1/64 bits=11
-type floatNestedNet struct{}
-
-func (floatNestedNet) Info() netcomp.Info {
-	return netcomp.Info{
-		Name:         "floatNested",
-		Text:         "In.V float32 range=-8:8 step=1/64 bits=11",
-		MaxImageBits: 11,
-		MaxRawBits:   32,
-		MaxDeltaBits: 16,
-	}
-}
-
-func (floatNestedNet) AppendRaw(w *wire.BitWriter, v *FloatNested, refs *netcomp.Refs) {
-	w.Bits(uint64(math.Float32bits(v.In.V)), 32)
-}
-
-func (floatNestedNet) ParseRaw(r *wire.BitReader, v *FloatNested, refs *netcomp.Refs) error {
-	x := *v
-	x.In.V = math.Float32frombits(uint32(r.Bits(32)))
-	if err := r.Err(); err != nil {
-		return err
-	}
-	*v = x
-	return nil
-}
-
-func (floatNestedNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(32)
-	return r.Err()
-}
-
-func (floatNestedNet) Quantize(q *floatNestedQ, v *FloatNested, refs *netcomp.Refs, fresh bool) {
-	if fresh {
-		q.In.V = uint16(quant.Code32(v.In.V, -8, 1.0/64, 1024))
-	} else {
-		q.In.V = uint16(quant.Keep32(v.In.V, uint32(q.In.V), -8, 1.0/64, 1024))
-	}
-}
-
-func (floatNestedNet) Dequantize(v *FloatNested, q *floatNestedQ, refs *netcomp.Refs) {
-	v.In.V = quant.Value32(uint32(q.In.V), -8, 1.0/64)
-}
-
-func (floatNestedNet) AppendImage(w *wire.BitWriter, q *floatNestedQ, refs *netcomp.Refs) {
-	w.Bits(uint64(q.In.V), 11)
-}
-
-func (floatNestedNet) ParseImage(r *wire.BitReader, q *floatNestedQ, refs *netcomp.Refs) error {
-	var x floatNestedQ
-	{
-		c := r.Bits(11)
-		x.In.V = uint16(c)
-		if x.In.V > 1024 {
-			r.Fail(fmt.Errorf("floatNested.In.V: code %d is above 1024: %w", x.In.V, wire.ErrValue))
-		}
-	}
-	if err := r.Err(); err != nil {
-		return err
-	}
-	*q = x
-	return nil
-}
-
-func (floatNestedNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(11)
-	return r.Err()
-}
-
-func (floatNestedNet) AppendDelta(w *wire.BitWriter, q, base *floatNestedQ, refs *netcomp.Refs) {
-	var m uint64
-	if q.In != base.In {
-		m |= 0x1
-	}
-	w.Bits(m, 1)
-	if m&0x1 != 0 {
-		quant.AppendChange(w, uint64(q.In.V), uint64(base.In.V), 11)
-	}
-}
-
-func (floatNestedNet) ParseDelta(r *wire.BitReader, q, base *floatNestedQ, refs *netcomp.Refs) error {
-	x := *base
-	m := r.Bits(1)
-	if m&0x1 != 0 {
-		{
-			c := quant.ParseChange(r, uint64(base.In.V), 11)
-			x.In.V = uint16(c)
-			if x.In.V > 1024 {
-				r.Fail(fmt.Errorf("floatNested.In.V: code %d is above 1024: %w", x.In.V, wire.ErrValue))
-			}
-		}
-	}
-	if err := r.Err(); err != nil {
-		return err
-	}
-	*q = x
-	return nil
-}
-
-func (floatNestedNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
-	m := r.Bits(1)
-	if m&0x1 != 0 {
+	if m&0x10 != 0 {
 		quant.SkipChange(r, 11)
 	}
 	return r.Err()
 }
 
-func (floatNestedNet) Line(p, a, b *floatNestedQ, ticks, span int64) {
+func (floatNet) Line(p, a, b *floatQ, ticks, span int64) {
 	x := *b
-	x.In.V = uint16(quant.Line(uint64(a.In.V), uint64(b.In.V), ticks, span, 1024))
+	x.Field = uint16(quant.Line(uint64(a.Field), uint64(b.Field), ticks, span, 1024))
+	x.Element[0] = uint16(quant.Line(uint64(a.Element[0]), uint64(b.Element[0]), ticks, span, 1024))
+	x.Element[1] = uint16(quant.Line(uint64(a.Element[1]), uint64(b.Element[1]), ticks, span, 1024))
+	x.Element[2] = uint16(quant.Line(uint64(a.Element[2]), uint64(b.Element[2]), ticks, span, 1024))
+	for i := range 20 {
+		x.Long[i] = uint16(quant.Line(uint64(a.Long[i]), uint64(b.Long[i]), ticks, span, 1024))
+	}
+	x.Nested.V = uint16(quant.Line(uint64(a.Nested.V), uint64(b.Nested.V), ticks, span, 1024))
+	x.FloatBase.Embedded = uint16(quant.Line(uint64(a.FloatBase.Embedded), uint64(b.FloatBase.Embedded), ticks, span, 1024))
 	*p = x
 }
 
-func (floatNestedNet) Move(p, q *floatNestedQ, ticks, rate int64) {
+func (floatNet) Move(p, q *floatQ, ticks, rate int64) {
 	*p = *q
 }
 
-func (floatNestedNet) Equal(a, b *FloatNested) bool {
-	if a.In.V != b.In.V && (a.In.V == a.In.V || b.In.V == b.In.V) {
+func (floatNet) Equal(a, b *Float) bool {
+	if a.Field != b.Field && (a.Field == a.Field || b.Field == b.Field) {
+		return false
+	}
+	if a.Element[0] != b.Element[0] && (a.Element[0] == a.Element[0] || b.Element[0] == b.Element[0]) {
+		return false
+	}
+	if a.Element[1] != b.Element[1] && (a.Element[1] == a.Element[1] || b.Element[1] == b.Element[1]) {
+		return false
+	}
+	if a.Element[2] != b.Element[2] && (a.Element[2] == a.Element[2] || b.Element[2] == b.Element[2]) {
+		return false
+	}
+	for i := range 20 {
+		if a.Long[i] != b.Long[i] && (a.Long[i] == a.Long[i] || b.Long[i] == b.Long[i]) {
+			return false
+		}
+	}
+	if a.Nested.V != b.Nested.V && (a.Nested.V == a.Nested.V || b.Nested.V == b.Nested.V) {
+		return false
+	}
+	if a.FloatBase.Embedded != b.FloatBase.Embedded && (a.FloatBase.Embedded == a.FloatBase.Embedded || b.FloatBase.Embedded == b.FloatBase.Embedded) {
 		return false
 	}
 	return true
 }
 
-func (floatNestedNet) Near(a, b *FloatNested, ulps uint32) bool {
-	if !quant.Near32(a.In.V, b.In.V, ulps) {
+func (floatNet) Near(a, b *Float, ulps uint32) bool {
+	if !quant.Near32(a.Field, b.Field, ulps) {
+		return false
+	}
+	if !quant.Near32(a.Element[0], b.Element[0], ulps) {
+		return false
+	}
+	if !quant.Near32(a.Element[1], b.Element[1], ulps) {
+		return false
+	}
+	if !quant.Near32(a.Element[2], b.Element[2], ulps) {
+		return false
+	}
+	for i := range 20 {
+		if !quant.Near32(a.Long[i], b.Long[i], ulps) {
+			return false
+		}
+	}
+	if !quant.Near32(a.Nested.V, b.Nested.V, ulps) {
+		return false
+	}
+	if !quant.Near32(a.FloatBase.Embedded, b.FloatBase.Embedded, ulps) {
 		return false
 	}
 	return true
 }
 
-func (floatNestedNet) Canon(v *FloatNested) {
-	v.In.V = quant.Canon32(v.In.V)
+func (floatNet) Canon(v *Float) {
+	v.Field = quant.Canon32(v.Field)
+	v.Element[0] = quant.Canon32(v.Element[0])
+	v.Element[1] = quant.Canon32(v.Element[1])
+	v.Element[2] = quant.Canon32(v.Element[2])
+	for i := range 20 {
+		v.Long[i] = quant.Canon32(v.Long[i])
+	}
+	v.Nested.V = quant.Canon32(v.Nested.V)
+	v.FloatBase.Embedded = quant.Canon32(v.FloatBase.Embedded)
 }
 
-func (floatNestedNet) Correct(v, was, is *FloatNested) bool {
-	if was.In.V != is.In.V && (was.In.V == was.In.V || is.In.V == is.In.V) {
-		v.In.V = is.In.V
+func (floatNet) Correct(v, was, is *Float) bool {
+	if was.Field != is.Field && (was.Field == was.Field || is.Field == is.Field) {
+		v.Field = is.Field
+	}
+	if was.Element[0] != is.Element[0] && (was.Element[0] == was.Element[0] || is.Element[0] == is.Element[0]) {
+		v.Element[0] = is.Element[0]
+	}
+	if was.Element[1] != is.Element[1] && (was.Element[1] == was.Element[1] || is.Element[1] == is.Element[1]) {
+		v.Element[1] = is.Element[1]
+	}
+	if was.Element[2] != is.Element[2] && (was.Element[2] == was.Element[2] || is.Element[2] == is.Element[2]) {
+		v.Element[2] = is.Element[2]
+	}
+	for i := range 20 {
+		if was.Long[i] != is.Long[i] && (was.Long[i] == was.Long[i] || is.Long[i] == is.Long[i]) {
+			v.Long[i] = is.Long[i]
+		}
+	}
+	if was.Nested.V != is.Nested.V && (was.Nested.V == was.Nested.V || is.Nested.V == is.Nested.V) {
+		v.Nested.V = is.Nested.V
+	}
+	if was.FloatBase.Embedded != is.FloatBase.Embedded && (was.FloatBase.Embedded == was.FloatBase.Embedded || is.FloatBase.Embedded == is.FloatBase.Embedded) {
+		v.FloatBase.Embedded = is.FloatBase.Embedded
 	}
 	return true
 }
 
-func (floatNestedNet) Blend(out, a, b *FloatNested, t, dt float32) {
+func (floatNet) Blend(out, a, b *Float, t, dt float32) {
 	if t >= 1 {
 		*out = *b
 		return
@@ -3665,204 +2063,57 @@ func (floatNestedNet) Blend(out, a, b *FloatNested, t, dt float32) {
 	*out = *a
 }
 
-func (floatNestedNet) Apart(d, a, b *FloatNested) {
-	*d = FloatNested{}
+func (floatNet) Apart(d, a, b *Float) {
+	*d = Float{}
 }
 
-func (floatNestedNet) Shift(v, d *FloatNested, f float32) {}
-
-// floatEmbeddedQ is the image of FloatEmbedded: its wire form in memory.
-type floatEmbeddedQ struct {
-	FloatEmbeddedBase struct {
-		V uint16
-	}
-}
-
-// floatEmbeddedNet is the codec of the component FloatEmbedded, "floatEmbedded" on the wire.
-//
-//	bit  bits  raw  field                form
-//	0    11    32   FloatEmbeddedBase.V  float32 range=-8:8 step=1/64 bits=11
-type floatEmbeddedNet struct{}
-
-func (floatEmbeddedNet) Info() netcomp.Info {
-	return netcomp.Info{
-		Name:         "floatEmbedded",
-		Text:         "FloatEmbeddedBase.V float32 range=-8:8 step=1/64 bits=11",
-		MaxImageBits: 11,
-		MaxRawBits:   32,
-		MaxDeltaBits: 16,
-	}
-}
-
-func (floatEmbeddedNet) AppendRaw(w *wire.BitWriter, v *FloatEmbedded, refs *netcomp.Refs) {
-	w.Bits(uint64(math.Float32bits(v.FloatEmbeddedBase.V)), 32)
-}
-
-func (floatEmbeddedNet) ParseRaw(r *wire.BitReader, v *FloatEmbedded, refs *netcomp.Refs) error {
-	x := *v
-	x.FloatEmbeddedBase.V = math.Float32frombits(uint32(r.Bits(32)))
-	if err := r.Err(); err != nil {
-		return err
-	}
-	*v = x
-	return nil
-}
-
-func (floatEmbeddedNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(32)
-	return r.Err()
-}
-
-func (floatEmbeddedNet) Quantize(q *floatEmbeddedQ, v *FloatEmbedded, refs *netcomp.Refs, fresh bool) {
-	if fresh {
-		q.FloatEmbeddedBase.V = uint16(quant.Code32(v.FloatEmbeddedBase.V, -8, 1.0/64, 1024))
-	} else {
-		q.FloatEmbeddedBase.V = uint16(quant.Keep32(v.FloatEmbeddedBase.V, uint32(q.FloatEmbeddedBase.V), -8, 1.0/64, 1024))
-	}
-}
-
-func (floatEmbeddedNet) Dequantize(v *FloatEmbedded, q *floatEmbeddedQ, refs *netcomp.Refs) {
-	v.FloatEmbeddedBase.V = quant.Value32(uint32(q.FloatEmbeddedBase.V), -8, 1.0/64)
-}
-
-func (floatEmbeddedNet) AppendImage(w *wire.BitWriter, q *floatEmbeddedQ, refs *netcomp.Refs) {
-	w.Bits(uint64(q.FloatEmbeddedBase.V), 11)
-}
-
-func (floatEmbeddedNet) ParseImage(r *wire.BitReader, q *floatEmbeddedQ, refs *netcomp.Refs) error {
-	var x floatEmbeddedQ
-	{
-		c := r.Bits(11)
-		x.FloatEmbeddedBase.V = uint16(c)
-		if x.FloatEmbeddedBase.V > 1024 {
-			r.Fail(fmt.Errorf("floatEmbedded.FloatEmbeddedBase.V: code %d is above 1024: %w", x.FloatEmbeddedBase.V, wire.ErrValue))
-		}
-	}
-	if err := r.Err(); err != nil {
-		return err
-	}
-	*q = x
-	return nil
-}
-
-func (floatEmbeddedNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(11)
-	return r.Err()
-}
-
-func (floatEmbeddedNet) AppendDelta(w *wire.BitWriter, q, base *floatEmbeddedQ, refs *netcomp.Refs) {
-	var m uint64
-	if q.FloatEmbeddedBase != base.FloatEmbeddedBase {
-		m |= 0x1
-	}
-	w.Bits(m, 1)
-	if m&0x1 != 0 {
-		quant.AppendChange(w, uint64(q.FloatEmbeddedBase.V), uint64(base.FloatEmbeddedBase.V), 11)
-	}
-}
-
-func (floatEmbeddedNet) ParseDelta(r *wire.BitReader, q, base *floatEmbeddedQ, refs *netcomp.Refs) error {
-	x := *base
-	m := r.Bits(1)
-	if m&0x1 != 0 {
-		{
-			c := quant.ParseChange(r, uint64(base.FloatEmbeddedBase.V), 11)
-			x.FloatEmbeddedBase.V = uint16(c)
-			if x.FloatEmbeddedBase.V > 1024 {
-				r.Fail(fmt.Errorf("floatEmbedded.FloatEmbeddedBase.V: code %d is above 1024: %w", x.FloatEmbeddedBase.V, wire.ErrValue))
-			}
-		}
-	}
-	if err := r.Err(); err != nil {
-		return err
-	}
-	*q = x
-	return nil
-}
-
-func (floatEmbeddedNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
-	m := r.Bits(1)
-	if m&0x1 != 0 {
-		quant.SkipChange(r, 11)
-	}
-	return r.Err()
-}
-
-func (floatEmbeddedNet) Line(p, a, b *floatEmbeddedQ, ticks, span int64) {
-	x := *b
-	x.FloatEmbeddedBase.V = uint16(quant.Line(uint64(a.FloatEmbeddedBase.V), uint64(b.FloatEmbeddedBase.V), ticks, span, 1024))
-	*p = x
-}
-
-func (floatEmbeddedNet) Move(p, q *floatEmbeddedQ, ticks, rate int64) {
-	*p = *q
-}
-
-func (floatEmbeddedNet) Equal(a, b *FloatEmbedded) bool {
-	if a.FloatEmbeddedBase.V != b.FloatEmbeddedBase.V && (a.FloatEmbeddedBase.V == a.FloatEmbeddedBase.V || b.FloatEmbeddedBase.V == b.FloatEmbeddedBase.V) {
-		return false
-	}
-	return true
-}
-
-func (floatEmbeddedNet) Near(a, b *FloatEmbedded, ulps uint32) bool {
-	if !quant.Near32(a.FloatEmbeddedBase.V, b.FloatEmbeddedBase.V, ulps) {
-		return false
-	}
-	return true
-}
-
-func (floatEmbeddedNet) Canon(v *FloatEmbedded) {
-	v.FloatEmbeddedBase.V = quant.Canon32(v.FloatEmbeddedBase.V)
-}
-
-func (floatEmbeddedNet) Correct(v, was, is *FloatEmbedded) bool {
-	if was.FloatEmbeddedBase.V != is.FloatEmbeddedBase.V && (was.FloatEmbeddedBase.V == was.FloatEmbeddedBase.V || is.FloatEmbeddedBase.V == is.FloatEmbeddedBase.V) {
-		v.FloatEmbeddedBase.V = is.FloatEmbeddedBase.V
-	}
-	return true
-}
-
-func (floatEmbeddedNet) Blend(out, a, b *FloatEmbedded, t, dt float32) {
-	if t >= 1 {
-		*out = *b
-		return
-	}
-	*out = *a
-}
-
-func (floatEmbeddedNet) Apart(d, a, b *FloatEmbedded) {
-	*d = FloatEmbedded{}
-}
-
-func (floatEmbeddedNet) Shift(v, d *FloatEmbedded, f float32) {}
+func (floatNet) Shift(v, d *Float, f float32) {}
 
 // floatActionNet is the codec of the action FloatAction, "floatAction" on the wire.
 //
-//	bit  bits  field  form
-//	0    11    V      float32 range=-8:8 step=1/64 bits=11
+//	bit  bits  field       form
+//	0    11    Field       float32 range=-8:8 step=1/64 bits=11
+//	11   2x11  Element[2]  float32 range=-8:8 step=1/64 bits=11
+//	33   11    Nested.V    float32 range=-8:8 step=1/64 bits=11
 type floatActionNet struct{}
 
 func (floatActionNet) Info() netcomp.Info {
 	return netcomp.Info{
-		Name:         "floatAction",
-		Text:         "V float32 range=-8:8 step=1/64 bits=11",
-		MaxImageBits: 11,
+		Name: "floatAction",
+		Text: "Field float32 range=-8:8 step=1/64 bits=11\n" +
+			"Element[2] float32 range=-8:8 step=1/64 bits=11\n" +
+			"Nested.V float32 range=-8:8 step=1/64 bits=11",
+		MaxImageBits: 44,
 	}
 }
 
 func (floatActionNet) Append(w *wire.BitWriter, v *FloatAction, refs *netcomp.Refs) {
-	w.Bits(uint64(quant.Code32(v.V, -8, 1.0/64, 1024)), 11)
+	w.Bits(uint64(quant.Code32(v.Field, -8, 1.0/64, 1024))|
+		uint64(quant.Code32(v.Element[0], -8, 1.0/64, 1024))<<11|
+		uint64(quant.Code32(v.Element[1], -8, 1.0/64, 1024))<<22|
+		uint64(quant.Code32(v.Nested.V, -8, 1.0/64, 1024))<<33, 44)
 }
 
 func (floatActionNet) Parse(r *wire.BitReader, v *FloatAction, refs *netcomp.Refs) error {
 	x := *v
 	{
-		c := r.Bits(11)
-		if c > 1024 {
-			r.Fail(fmt.Errorf("floatAction.V: code %d is above 1024: %w", c, wire.ErrValue))
+		c := r.Bits(44)
+		if c&0x7ff > 1024 {
+			r.Fail(fmt.Errorf("floatAction.Field: code %d is above 1024: %w", c&0x7ff, wire.ErrValue))
 		}
-		x.V = quant.Value32(uint32(c), -8, 1.0/64)
+		x.Field = quant.Value32(uint32(c&0x7ff), -8, 1.0/64)
+		if c>>11&0x7ff > 1024 {
+			r.Fail(fmt.Errorf("floatAction.Element: code %d is above 1024: %w", c>>11&0x7ff, wire.ErrValue))
+		}
+		x.Element[0] = quant.Value32(uint32(c>>11&0x7ff), -8, 1.0/64)
+		if c>>22&0x7ff > 1024 {
+			r.Fail(fmt.Errorf("floatAction.Element: code %d is above 1024: %w", c>>22&0x7ff, wire.ErrValue))
+		}
+		x.Element[1] = quant.Value32(uint32(c>>22&0x7ff), -8, 1.0/64)
+		if c>>33 > 1024 {
+			r.Fail(fmt.Errorf("floatAction.Nested.V: code %d is above 1024: %w", c>>33, wire.ErrValue))
+		}
+		x.Nested.V = quant.Value32(uint32(c>>33), -8, 1.0/64)
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -3872,7 +2123,7 @@ func (floatActionNet) Parse(r *wire.BitReader, v *FloatAction, refs *netcomp.Ref
 }
 
 func (floatActionNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(11)
+	r.Skip(44)
 	return r.Err()
 }
 
@@ -3882,35 +2133,49 @@ func (floatActionNet) Refs(v *FloatAction, visit func(ecs.Entity, bool) bool) bo
 
 // floatEventNet is the codec of the event FloatEvent, "floatEvent" on the wire.
 //
-//	bit  bits  field  form
-//	0    2x11  V[2]   float32 range=-8:8 step=1/64 bits=11
+//	bit  bits  field       form
+//	0    11    Field       float32 range=-8:8 step=1/64 bits=11
+//	11   2x11  Element[2]  float32 range=-8:8 step=1/64 bits=11
+//	33   11    Nested.V    float32 range=-8:8 step=1/64 bits=11
 type floatEventNet struct{}
 
 func (floatEventNet) Info() netcomp.Info {
 	return netcomp.Info{
-		Name:         "floatEvent",
-		Text:         "V[2] float32 range=-8:8 step=1/64 bits=11",
-		MaxImageBits: 22,
+		Name: "floatEvent",
+		Text: "Field float32 range=-8:8 step=1/64 bits=11\n" +
+			"Element[2] float32 range=-8:8 step=1/64 bits=11\n" +
+			"Nested.V float32 range=-8:8 step=1/64 bits=11",
+		MaxImageBits: 44,
 	}
 }
 
 func (floatEventNet) Append(w *wire.BitWriter, v *FloatEvent, refs *netcomp.Refs) {
-	w.Bits(uint64(quant.Code32(v.V[0], -8, 1.0/64, 1024))|
-		uint64(quant.Code32(v.V[1], -8, 1.0/64, 1024))<<11, 22)
+	w.Bits(uint64(quant.Code32(v.Field, -8, 1.0/64, 1024))|
+		uint64(quant.Code32(v.Element[0], -8, 1.0/64, 1024))<<11|
+		uint64(quant.Code32(v.Element[1], -8, 1.0/64, 1024))<<22|
+		uint64(quant.Code32(v.Nested.V, -8, 1.0/64, 1024))<<33, 44)
 }
 
 func (floatEventNet) Parse(r *wire.BitReader, v *FloatEvent, refs *netcomp.Refs) error {
 	x := *v
 	{
-		c := r.Bits(22)
+		c := r.Bits(44)
 		if c&0x7ff > 1024 {
-			r.Fail(fmt.Errorf("floatEvent.V: code %d is above 1024: %w", c&0x7ff, wire.ErrValue))
+			r.Fail(fmt.Errorf("floatEvent.Field: code %d is above 1024: %w", c&0x7ff, wire.ErrValue))
 		}
-		x.V[0] = quant.Value32(uint32(c&0x7ff), -8, 1.0/64)
-		if c>>11 > 1024 {
-			r.Fail(fmt.Errorf("floatEvent.V: code %d is above 1024: %w", c>>11, wire.ErrValue))
+		x.Field = quant.Value32(uint32(c&0x7ff), -8, 1.0/64)
+		if c>>11&0x7ff > 1024 {
+			r.Fail(fmt.Errorf("floatEvent.Element: code %d is above 1024: %w", c>>11&0x7ff, wire.ErrValue))
 		}
-		x.V[1] = quant.Value32(uint32(c>>11), -8, 1.0/64)
+		x.Element[0] = quant.Value32(uint32(c>>11&0x7ff), -8, 1.0/64)
+		if c>>22&0x7ff > 1024 {
+			r.Fail(fmt.Errorf("floatEvent.Element: code %d is above 1024: %w", c>>22&0x7ff, wire.ErrValue))
+		}
+		x.Element[1] = quant.Value32(uint32(c>>22&0x7ff), -8, 1.0/64)
+		if c>>33 > 1024 {
+			r.Fail(fmt.Errorf("floatEvent.Nested.V: code %d is above 1024: %w", c>>33, wire.ErrValue))
+		}
+		x.Nested.V = quant.Value32(uint32(c>>33), -8, 1.0/64)
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -3920,7 +2185,7 @@ func (floatEventNet) Parse(r *wire.BitReader, v *FloatEvent, refs *netcomp.Refs)
 }
 
 func (floatEventNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(22)
+	r.Skip(44)
 	return r.Err()
 }
 
@@ -3928,34 +2193,66 @@ func (floatEventNet) Refs(v *FloatEvent, visit func(ecs.Entity, bool) bool) bool
 	return true
 }
 
-// float2FieldQ is the image of Float2Field: its wire form in memory.
-type float2FieldQ struct {
-	V uint64
-}
-
-// float2FieldNet is the codec of the component Float2Field, "float2Field" on the wire.
-//
-//	bit  bits  raw  field  form
-//	0    64    64   V      float64 bits=64
-type float2FieldNet struct{}
-
-func (float2FieldNet) Info() netcomp.Info {
-	return netcomp.Info{
-		Name:         "float2Field",
-		Text:         "V float64 bits=64",
-		MaxImageBits: 64,
-		MaxRawBits:   64,
-		MaxDeltaBits: 69,
+// float2Q is the image of Float2: its wire form in memory.
+type float2Q struct {
+	Field   uint64
+	Element [3]uint64
+	Long    [20]uint64
+	Nested  struct {
+		V uint64
+	}
+	Float2Base struct {
+		Embedded uint64
 	}
 }
 
-func (float2FieldNet) AppendRaw(w *wire.BitWriter, v *Float2Field, refs *netcomp.Refs) {
-	w.Bits(math.Float64bits(v.V), 64)
+// float2Net is the codec of the component Float2, "float2" on the wire.
+//
+//	bit   bits   raw    field                form
+//	0     64     64     Field                float64 bits=64
+//	64    3x64   3x64   Element[3]           float64 bits=64
+//	256   20x64  20x64  Long[20]             float64 bits=64
+//	1536  64     64     Nested.V             float64 bits=64
+//	1600  64     64     Float2Base.Embedded  float64 bits=64
+type float2Net struct{}
+
+func (float2Net) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "float2",
+		Text: "Field float64 bits=64\n" +
+			"Element[3] float64 bits=64\n" +
+			"Long[20] float64 bits=64\n" +
+			"Nested.V float64 bits=64\n" +
+			"Float2Base.Embedded float64 bits=64",
+		MaxImageBits: 1664,
+		MaxRawBits:   1664,
+		MaxDeltaBits: 1796,
+	}
 }
 
-func (float2FieldNet) ParseRaw(r *wire.BitReader, v *Float2Field, refs *netcomp.Refs) error {
+func (float2Net) AppendRaw(w *wire.BitWriter, v *Float2, refs *netcomp.Refs) {
+	w.Bits(math.Float64bits(v.Field), 64)
+	w.Bits(math.Float64bits(v.Element[0]), 64)
+	w.Bits(math.Float64bits(v.Element[1]), 64)
+	w.Bits(math.Float64bits(v.Element[2]), 64)
+	for i := range 20 {
+		w.Bits(math.Float64bits(v.Long[i]), 64)
+	}
+	w.Bits(math.Float64bits(v.Nested.V), 64)
+	w.Bits(math.Float64bits(v.Float2Base.Embedded), 64)
+}
+
+func (float2Net) ParseRaw(r *wire.BitReader, v *Float2, refs *netcomp.Refs) error {
 	x := *v
-	x.V = math.Float64frombits(r.Bits(64))
+	x.Field = math.Float64frombits(r.Bits(64))
+	x.Element[0] = math.Float64frombits(r.Bits(64))
+	x.Element[1] = math.Float64frombits(r.Bits(64))
+	x.Element[2] = math.Float64frombits(r.Bits(64))
+	for i := range 20 {
+		x.Long[i] = math.Float64frombits(r.Bits(64))
+	}
+	x.Nested.V = math.Float64frombits(r.Bits(64))
+	x.Float2Base.Embedded = math.Float64frombits(r.Bits(64))
 	if err := r.Err(); err != nil {
 		return err
 	}
@@ -3963,26 +2260,58 @@ func (float2FieldNet) ParseRaw(r *wire.BitReader, v *Float2Field, refs *netcomp.
 	return nil
 }
 
-func (float2FieldNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(64)
+func (float2Net) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(1664)
 	return r.Err()
 }
 
-func (float2FieldNet) Quantize(q *float2FieldQ, v *Float2Field, refs *netcomp.Refs, fresh bool) {
-	q.V = math.Float64bits(v.V)
+func (float2Net) Quantize(q *float2Q, v *Float2, refs *netcomp.Refs, fresh bool) {
+	q.Field = math.Float64bits(v.Field)
+	q.Element[0] = math.Float64bits(v.Element[0])
+	q.Element[1] = math.Float64bits(v.Element[1])
+	q.Element[2] = math.Float64bits(v.Element[2])
+	for i := range 20 {
+		q.Long[i] = math.Float64bits(v.Long[i])
+	}
+	q.Nested.V = math.Float64bits(v.Nested.V)
+	q.Float2Base.Embedded = math.Float64bits(v.Float2Base.Embedded)
 }
 
-func (float2FieldNet) Dequantize(v *Float2Field, q *float2FieldQ, refs *netcomp.Refs) {
-	v.V = math.Float64frombits(q.V)
+func (float2Net) Dequantize(v *Float2, q *float2Q, refs *netcomp.Refs) {
+	v.Field = math.Float64frombits(q.Field)
+	v.Element[0] = math.Float64frombits(q.Element[0])
+	v.Element[1] = math.Float64frombits(q.Element[1])
+	v.Element[2] = math.Float64frombits(q.Element[2])
+	for i := range 20 {
+		v.Long[i] = math.Float64frombits(q.Long[i])
+	}
+	v.Nested.V = math.Float64frombits(q.Nested.V)
+	v.Float2Base.Embedded = math.Float64frombits(q.Float2Base.Embedded)
 }
 
-func (float2FieldNet) AppendImage(w *wire.BitWriter, q *float2FieldQ, refs *netcomp.Refs) {
-	w.Bits(q.V, 64)
+func (float2Net) AppendImage(w *wire.BitWriter, q *float2Q, refs *netcomp.Refs) {
+	w.Bits(q.Field, 64)
+	w.Bits(q.Element[0], 64)
+	w.Bits(q.Element[1], 64)
+	w.Bits(q.Element[2], 64)
+	for i := range 20 {
+		w.Bits(q.Long[i], 64)
+	}
+	w.Bits(q.Nested.V, 64)
+	w.Bits(q.Float2Base.Embedded, 64)
 }
 
-func (float2FieldNet) ParseImage(r *wire.BitReader, q *float2FieldQ, refs *netcomp.Refs) error {
-	var x float2FieldQ
-	x.V = r.Bits(64)
+func (float2Net) ParseImage(r *wire.BitReader, q *float2Q, refs *netcomp.Refs) error {
+	var x float2Q
+	x.Field = r.Bits(64)
+	x.Element[0] = r.Bits(64)
+	x.Element[1] = r.Bits(64)
+	x.Element[2] = r.Bits(64)
+	for i := range 20 {
+		x.Long[i] = r.Bits(64)
+	}
+	x.Nested.V = r.Bits(64)
+	x.Float2Base.Embedded = r.Bits(64)
 	if err := r.Err(); err != nil {
 		return err
 	}
@@ -3990,27 +2319,77 @@ func (float2FieldNet) ParseImage(r *wire.BitReader, q *float2FieldQ, refs *netco
 	return nil
 }
 
-func (float2FieldNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(64)
+func (float2Net) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(1664)
 	return r.Err()
 }
 
-func (float2FieldNet) AppendDelta(w *wire.BitWriter, q, base *float2FieldQ, refs *netcomp.Refs) {
+func (float2Net) AppendDelta(w *wire.BitWriter, q, base *float2Q, refs *netcomp.Refs) {
 	var m uint64
-	if q.V != base.V {
+	if q.Field != base.Field {
 		m |= 0x1
 	}
-	w.Bits(m, 1)
+	if q.Element != base.Element {
+		m |= 0x2
+	}
+	if q.Long != base.Long {
+		m |= 0x4
+	}
+	if q.Nested != base.Nested {
+		m |= 0x8
+	}
+	if q.Float2Base != base.Float2Base {
+		m |= 0x10
+	}
+	w.Bits(m, 5)
 	if m&0x1 != 0 {
-		quant.AppendChange(w, q.V, base.V, 64)
+		quant.AppendChange(w, q.Field, base.Field, 64)
+	}
+	if m&0x2 != 0 {
+		quant.AppendDelta(w, q.Element[0], base.Element[0], 64)
+		quant.AppendDelta(w, q.Element[1], base.Element[1], 64)
+		quant.AppendDelta(w, q.Element[2], base.Element[2], 64)
+	}
+	if m&0x4 != 0 {
+		for i := range 20 {
+			quant.AppendDelta(w, q.Long[i], base.Long[i], 64)
+		}
+	}
+	if m&0x8 != 0 {
+		quant.AppendChange(w, q.Nested.V, base.Nested.V, 64)
+	}
+	if m&0x10 != 0 {
+		quant.AppendChange(w, q.Float2Base.Embedded, base.Float2Base.Embedded, 64)
 	}
 }
 
-func (float2FieldNet) ParseDelta(r *wire.BitReader, q, base *float2FieldQ, refs *netcomp.Refs) error {
+func (float2Net) ParseDelta(r *wire.BitReader, q, base *float2Q, refs *netcomp.Refs) error {
 	x := *base
-	m := r.Bits(1)
+	m := r.Bits(5)
 	if m&0x1 != 0 {
-		x.V = quant.ParseChange(r, base.V, 64)
+		x.Field = quant.ParseChange(r, base.Field, 64)
+	}
+	if m&0x2 != 0 {
+		x.Element[0] = quant.ParseDelta(r, base.Element[0], 64)
+		x.Element[1] = quant.ParseDelta(r, base.Element[1], 64)
+		x.Element[2] = quant.ParseDelta(r, base.Element[2], 64)
+		if x.Element == base.Element {
+			r.Fail(fmt.Errorf("float2.Element changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x4 != 0 {
+		for i := range 20 {
+			x.Long[i] = quant.ParseDelta(r, base.Long[i], 64)
+		}
+		if x.Long == base.Long {
+			r.Fail(fmt.Errorf("float2.Long changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x8 != 0 {
+		x.Nested.V = quant.ParseChange(r, base.Nested.V, 64)
+	}
+	if m&0x10 != 0 {
+		x.Float2Base.Embedded = quant.ParseChange(r, base.Float2Base.Embedded, 64)
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -4019,558 +2398,132 @@ func (float2FieldNet) ParseDelta(r *wire.BitReader, q, base *float2FieldQ, refs 
 	return nil
 }
 
-func (float2FieldNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
-	m := r.Bits(1)
+func (float2Net) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
+	m := r.Bits(5)
 	if m&0x1 != 0 {
 		quant.SkipChange(r, 64)
 	}
-	return r.Err()
-}
-
-func (float2FieldNet) Line(p, a, b *float2FieldQ, ticks, span int64) {
-	*p = *b
-}
-
-func (float2FieldNet) Move(p, q *float2FieldQ, ticks, rate int64) {
-	*p = *q
-}
-
-func (float2FieldNet) Equal(a, b *Float2Field) bool {
-	if a.V != b.V && (a.V == a.V || b.V == b.V) {
-		return false
-	}
-	return true
-}
-
-func (float2FieldNet) Near(a, b *Float2Field, ulps uint32) bool {
-	if !quant.Near64(a.V, b.V, ulps) {
-		return false
-	}
-	return true
-}
-
-func (float2FieldNet) Canon(v *Float2Field) {
-	v.V = quant.Canon64(v.V)
-}
-
-func (float2FieldNet) Correct(v, was, is *Float2Field) bool {
-	if was.V != is.V && (was.V == was.V || is.V == is.V) {
-		v.V = is.V
-	}
-	return true
-}
-
-func (float2FieldNet) Blend(out, a, b *Float2Field, t, dt float32) {
-	if t >= 1 {
-		*out = *b
-		return
-	}
-	*out = *a
-}
-
-func (float2FieldNet) Apart(d, a, b *Float2Field) {
-	*d = Float2Field{}
-}
-
-func (float2FieldNet) Shift(v, d *Float2Field, f float32) {}
-
-// float2ElementQ is the image of Float2Element: its wire form in memory.
-type float2ElementQ struct {
-	V [3]uint64
-}
-
-// float2ElementNet is the codec of the component Float2Element, "float2Element" on the wire.
-//
-//	bit  bits  raw   field  form
-//	0    3x64  3x64  V[3]   float64 bits=64
-type float2ElementNet struct{}
-
-func (float2ElementNet) Info() netcomp.Info {
-	return netcomp.Info{
-		Name:         "float2Element",
-		Text:         "V[3] float64 bits=64",
-		MaxImageBits: 192,
-		MaxRawBits:   192,
-		MaxDeltaBits: 208,
-	}
-}
-
-func (float2ElementNet) AppendRaw(w *wire.BitWriter, v *Float2Element, refs *netcomp.Refs) {
-	w.Bits(math.Float64bits(v.V[0]), 64)
-	w.Bits(math.Float64bits(v.V[1]), 64)
-	w.Bits(math.Float64bits(v.V[2]), 64)
-}
-
-func (float2ElementNet) ParseRaw(r *wire.BitReader, v *Float2Element, refs *netcomp.Refs) error {
-	x := *v
-	x.V[0] = math.Float64frombits(r.Bits(64))
-	x.V[1] = math.Float64frombits(r.Bits(64))
-	x.V[2] = math.Float64frombits(r.Bits(64))
-	if err := r.Err(); err != nil {
-		return err
-	}
-	*v = x
-	return nil
-}
-
-func (float2ElementNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(192)
-	return r.Err()
-}
-
-func (float2ElementNet) Quantize(q *float2ElementQ, v *Float2Element, refs *netcomp.Refs, fresh bool) {
-	q.V[0] = math.Float64bits(v.V[0])
-	q.V[1] = math.Float64bits(v.V[1])
-	q.V[2] = math.Float64bits(v.V[2])
-}
-
-func (float2ElementNet) Dequantize(v *Float2Element, q *float2ElementQ, refs *netcomp.Refs) {
-	v.V[0] = math.Float64frombits(q.V[0])
-	v.V[1] = math.Float64frombits(q.V[1])
-	v.V[2] = math.Float64frombits(q.V[2])
-}
-
-func (float2ElementNet) AppendImage(w *wire.BitWriter, q *float2ElementQ, refs *netcomp.Refs) {
-	w.Bits(q.V[0], 64)
-	w.Bits(q.V[1], 64)
-	w.Bits(q.V[2], 64)
-}
-
-func (float2ElementNet) ParseImage(r *wire.BitReader, q *float2ElementQ, refs *netcomp.Refs) error {
-	var x float2ElementQ
-	x.V[0] = r.Bits(64)
-	x.V[1] = r.Bits(64)
-	x.V[2] = r.Bits(64)
-	if err := r.Err(); err != nil {
-		return err
-	}
-	*q = x
-	return nil
-}
-
-func (float2ElementNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(192)
-	return r.Err()
-}
-
-func (float2ElementNet) AppendDelta(w *wire.BitWriter, q, base *float2ElementQ, refs *netcomp.Refs) {
-	var m uint64
-	if q.V != base.V {
-		m |= 0x1
-	}
-	w.Bits(m, 1)
-	if m&0x1 != 0 {
-		quant.AppendDelta(w, q.V[0], base.V[0], 64)
-		quant.AppendDelta(w, q.V[1], base.V[1], 64)
-		quant.AppendDelta(w, q.V[2], base.V[2], 64)
-	}
-}
-
-func (float2ElementNet) ParseDelta(r *wire.BitReader, q, base *float2ElementQ, refs *netcomp.Refs) error {
-	x := *base
-	m := r.Bits(1)
-	if m&0x1 != 0 {
-		x.V[0] = quant.ParseDelta(r, base.V[0], 64)
-		x.V[1] = quant.ParseDelta(r, base.V[1], 64)
-		x.V[2] = quant.ParseDelta(r, base.V[2], 64)
-		if x.V == base.V {
-			r.Fail(fmt.Errorf("float2Element.V changed to what it was: %w", wire.ErrValue))
-		}
-	}
-	if err := r.Err(); err != nil {
-		return err
-	}
-	*q = x
-	return nil
-}
-
-func (float2ElementNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
-	m := r.Bits(1)
-	if m&0x1 != 0 {
+	if m&0x2 != 0 {
 		quant.SkipDelta(r, 64)
 		quant.SkipDelta(r, 64)
 		quant.SkipDelta(r, 64)
 	}
-	return r.Err()
-}
-
-func (float2ElementNet) Line(p, a, b *float2ElementQ, ticks, span int64) {
-	*p = *b
-}
-
-func (float2ElementNet) Move(p, q *float2ElementQ, ticks, rate int64) {
-	*p = *q
-}
-
-func (float2ElementNet) Equal(a, b *Float2Element) bool {
-	if a.V[0] != b.V[0] && (a.V[0] == a.V[0] || b.V[0] == b.V[0]) {
-		return false
-	}
-	if a.V[1] != b.V[1] && (a.V[1] == a.V[1] || b.V[1] == b.V[1]) {
-		return false
-	}
-	if a.V[2] != b.V[2] && (a.V[2] == a.V[2] || b.V[2] == b.V[2]) {
-		return false
-	}
-	return true
-}
-
-func (float2ElementNet) Near(a, b *Float2Element, ulps uint32) bool {
-	if !quant.Near64(a.V[0], b.V[0], ulps) {
-		return false
-	}
-	if !quant.Near64(a.V[1], b.V[1], ulps) {
-		return false
-	}
-	if !quant.Near64(a.V[2], b.V[2], ulps) {
-		return false
-	}
-	return true
-}
-
-func (float2ElementNet) Canon(v *Float2Element) {
-	v.V[0] = quant.Canon64(v.V[0])
-	v.V[1] = quant.Canon64(v.V[1])
-	v.V[2] = quant.Canon64(v.V[2])
-}
-
-func (float2ElementNet) Correct(v, was, is *Float2Element) bool {
-	if was.V[0] != is.V[0] && (was.V[0] == was.V[0] || is.V[0] == is.V[0]) {
-		v.V[0] = is.V[0]
-	}
-	if was.V[1] != is.V[1] && (was.V[1] == was.V[1] || is.V[1] == is.V[1]) {
-		v.V[1] = is.V[1]
-	}
-	if was.V[2] != is.V[2] && (was.V[2] == was.V[2] || is.V[2] == is.V[2]) {
-		v.V[2] = is.V[2]
-	}
-	return true
-}
-
-func (float2ElementNet) Blend(out, a, b *Float2Element, t, dt float32) {
-	if t >= 1 {
-		*out = *b
-		return
-	}
-	*out = *a
-}
-
-func (float2ElementNet) Apart(d, a, b *Float2Element) {
-	*d = Float2Element{}
-}
-
-func (float2ElementNet) Shift(v, d *Float2Element, f float32) {}
-
-// float2LongQ is the image of Float2Long: its wire form in memory.
-type float2LongQ struct {
-	V [20]uint64
-}
-
-// float2LongNet is the codec of the component Float2Long, "float2Long" on the wire.
-//
-//	bit  bits   raw    field  form
-//	0    20x64  20x64  V[20]  float64 bits=64
-type float2LongNet struct{}
-
-func (float2LongNet) Info() netcomp.Info {
-	return netcomp.Info{
-		Name:         "float2Long",
-		Text:         "V[20] float64 bits=64",
-		MaxImageBits: 1280,
-		MaxRawBits:   1280,
-		MaxDeltaBits: 1381,
-	}
-}
-
-func (float2LongNet) AppendRaw(w *wire.BitWriter, v *Float2Long, refs *netcomp.Refs) {
-	for i := range 20 {
-		w.Bits(math.Float64bits(v.V[i]), 64)
-	}
-}
-
-func (float2LongNet) ParseRaw(r *wire.BitReader, v *Float2Long, refs *netcomp.Refs) error {
-	x := *v
-	for i := range 20 {
-		x.V[i] = math.Float64frombits(r.Bits(64))
-	}
-	if err := r.Err(); err != nil {
-		return err
-	}
-	*v = x
-	return nil
-}
-
-func (float2LongNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(1280)
-	return r.Err()
-}
-
-func (float2LongNet) Quantize(q *float2LongQ, v *Float2Long, refs *netcomp.Refs, fresh bool) {
-	for i := range 20 {
-		q.V[i] = math.Float64bits(v.V[i])
-	}
-}
-
-func (float2LongNet) Dequantize(v *Float2Long, q *float2LongQ, refs *netcomp.Refs) {
-	for i := range 20 {
-		v.V[i] = math.Float64frombits(q.V[i])
-	}
-}
-
-func (float2LongNet) AppendImage(w *wire.BitWriter, q *float2LongQ, refs *netcomp.Refs) {
-	for i := range 20 {
-		w.Bits(q.V[i], 64)
-	}
-}
-
-func (float2LongNet) ParseImage(r *wire.BitReader, q *float2LongQ, refs *netcomp.Refs) error {
-	var x float2LongQ
-	for i := range 20 {
-		x.V[i] = r.Bits(64)
-	}
-	if err := r.Err(); err != nil {
-		return err
-	}
-	*q = x
-	return nil
-}
-
-func (float2LongNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(1280)
-	return r.Err()
-}
-
-func (float2LongNet) AppendDelta(w *wire.BitWriter, q, base *float2LongQ, refs *netcomp.Refs) {
-	var m uint64
-	if q.V != base.V {
-		m |= 0x1
-	}
-	w.Bits(m, 1)
-	if m&0x1 != 0 {
-		for i := range 20 {
-			quant.AppendDelta(w, q.V[i], base.V[i], 64)
-		}
-	}
-}
-
-func (float2LongNet) ParseDelta(r *wire.BitReader, q, base *float2LongQ, refs *netcomp.Refs) error {
-	x := *base
-	m := r.Bits(1)
-	if m&0x1 != 0 {
-		for i := range 20 {
-			x.V[i] = quant.ParseDelta(r, base.V[i], 64)
-		}
-		if x.V == base.V {
-			r.Fail(fmt.Errorf("float2Long.V changed to what it was: %w", wire.ErrValue))
-		}
-	}
-	if err := r.Err(); err != nil {
-		return err
-	}
-	*q = x
-	return nil
-}
-
-func (float2LongNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
-	m := r.Bits(1)
-	if m&0x1 != 0 {
+	if m&0x4 != 0 {
 		for range 20 {
 			quant.SkipDelta(r, 64)
 		}
 	}
-	return r.Err()
-}
-
-func (float2LongNet) Line(p, a, b *float2LongQ, ticks, span int64) {
-	*p = *b
-}
-
-func (float2LongNet) Move(p, q *float2LongQ, ticks, rate int64) {
-	*p = *q
-}
-
-func (float2LongNet) Equal(a, b *Float2Long) bool {
-	for i := range 20 {
-		if a.V[i] != b.V[i] && (a.V[i] == a.V[i] || b.V[i] == b.V[i]) {
-			return false
-		}
+	if m&0x8 != 0 {
+		quant.SkipChange(r, 64)
 	}
-	return true
-}
-
-func (float2LongNet) Near(a, b *Float2Long, ulps uint32) bool {
-	for i := range 20 {
-		if !quant.Near64(a.V[i], b.V[i], ulps) {
-			return false
-		}
-	}
-	return true
-}
-
-func (float2LongNet) Canon(v *Float2Long) {
-	for i := range 20 {
-		v.V[i] = quant.Canon64(v.V[i])
-	}
-}
-
-func (float2LongNet) Correct(v, was, is *Float2Long) bool {
-	for i := range 20 {
-		if was.V[i] != is.V[i] && (was.V[i] == was.V[i] || is.V[i] == is.V[i]) {
-			v.V[i] = is.V[i]
-		}
-	}
-	return true
-}
-
-func (float2LongNet) Blend(out, a, b *Float2Long, t, dt float32) {
-	if t >= 1 {
-		*out = *b
-		return
-	}
-	*out = *a
-}
-
-func (float2LongNet) Apart(d, a, b *Float2Long) {
-	*d = Float2Long{}
-}
-
-func (float2LongNet) Shift(v, d *Float2Long, f float32) {}
-
-// float2NestedQ is the image of Float2Nested: its wire form in memory.
-type float2NestedQ struct {
-	In struct {
-		V uint64
-	}
-}
-
-// float2NestedNet is the codec of the component Float2Nested, "float2Nested" on the wire.
-//
-//	bit  bits  raw  field  form
-//	0    64    64   In.V   float64 bits=64
-type float2NestedNet struct{}
-
-func (float2NestedNet) Info() netcomp.Info {
-	return netcomp.Info{
-		Name:         "float2Nested",
-		Text:         "In.V float64 bits=64",
-		MaxImageBits: 64,
-		MaxRawBits:   64,
-		MaxDeltaBits: 69,
-	}
-}
-
-func (float2NestedNet) AppendRaw(w *wire.BitWriter, v *Float2Nested, refs *netcomp.Refs) {
-	w.Bits(math.Float64bits(v.In.V), 64)
-}
-
-func (float2NestedNet) ParseRaw(r *wire.BitReader, v *Float2Nested, refs *netcomp.Refs) error {
-	x := *v
-	x.In.V = math.Float64frombits(r.Bits(64))
-	if err := r.Err(); err != nil {
-		return err
-	}
-	*v = x
-	return nil
-}
-
-func (float2NestedNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(64)
-	return r.Err()
-}
-
-func (float2NestedNet) Quantize(q *float2NestedQ, v *Float2Nested, refs *netcomp.Refs, fresh bool) {
-	q.In.V = math.Float64bits(v.In.V)
-}
-
-func (float2NestedNet) Dequantize(v *Float2Nested, q *float2NestedQ, refs *netcomp.Refs) {
-	v.In.V = math.Float64frombits(q.In.V)
-}
-
-func (float2NestedNet) AppendImage(w *wire.BitWriter, q *float2NestedQ, refs *netcomp.Refs) {
-	w.Bits(q.In.V, 64)
-}
-
-func (float2NestedNet) ParseImage(r *wire.BitReader, q *float2NestedQ, refs *netcomp.Refs) error {
-	var x float2NestedQ
-	x.In.V = r.Bits(64)
-	if err := r.Err(); err != nil {
-		return err
-	}
-	*q = x
-	return nil
-}
-
-func (float2NestedNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(64)
-	return r.Err()
-}
-
-func (float2NestedNet) AppendDelta(w *wire.BitWriter, q, base *float2NestedQ, refs *netcomp.Refs) {
-	var m uint64
-	if q.In != base.In {
-		m |= 0x1
-	}
-	w.Bits(m, 1)
-	if m&0x1 != 0 {
-		quant.AppendChange(w, q.In.V, base.In.V, 64)
-	}
-}
-
-func (float2NestedNet) ParseDelta(r *wire.BitReader, q, base *float2NestedQ, refs *netcomp.Refs) error {
-	x := *base
-	m := r.Bits(1)
-	if m&0x1 != 0 {
-		x.In.V = quant.ParseChange(r, base.In.V, 64)
-	}
-	if err := r.Err(); err != nil {
-		return err
-	}
-	*q = x
-	return nil
-}
-
-func (float2NestedNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
-	m := r.Bits(1)
-	if m&0x1 != 0 {
+	if m&0x10 != 0 {
 		quant.SkipChange(r, 64)
 	}
 	return r.Err()
 }
 
-func (float2NestedNet) Line(p, a, b *float2NestedQ, ticks, span int64) {
+func (float2Net) Line(p, a, b *float2Q, ticks, span int64) {
 	*p = *b
 }
 
-func (float2NestedNet) Move(p, q *float2NestedQ, ticks, rate int64) {
+func (float2Net) Move(p, q *float2Q, ticks, rate int64) {
 	*p = *q
 }
 
-func (float2NestedNet) Equal(a, b *Float2Nested) bool {
-	if a.In.V != b.In.V && (a.In.V == a.In.V || b.In.V == b.In.V) {
+func (float2Net) Equal(a, b *Float2) bool {
+	if a.Field != b.Field && (a.Field == a.Field || b.Field == b.Field) {
+		return false
+	}
+	if a.Element[0] != b.Element[0] && (a.Element[0] == a.Element[0] || b.Element[0] == b.Element[0]) {
+		return false
+	}
+	if a.Element[1] != b.Element[1] && (a.Element[1] == a.Element[1] || b.Element[1] == b.Element[1]) {
+		return false
+	}
+	if a.Element[2] != b.Element[2] && (a.Element[2] == a.Element[2] || b.Element[2] == b.Element[2]) {
+		return false
+	}
+	for i := range 20 {
+		if a.Long[i] != b.Long[i] && (a.Long[i] == a.Long[i] || b.Long[i] == b.Long[i]) {
+			return false
+		}
+	}
+	if a.Nested.V != b.Nested.V && (a.Nested.V == a.Nested.V || b.Nested.V == b.Nested.V) {
+		return false
+	}
+	if a.Float2Base.Embedded != b.Float2Base.Embedded && (a.Float2Base.Embedded == a.Float2Base.Embedded || b.Float2Base.Embedded == b.Float2Base.Embedded) {
 		return false
 	}
 	return true
 }
 
-func (float2NestedNet) Near(a, b *Float2Nested, ulps uint32) bool {
-	if !quant.Near64(a.In.V, b.In.V, ulps) {
+func (float2Net) Near(a, b *Float2, ulps uint32) bool {
+	if !quant.Near64(a.Field, b.Field, ulps) {
+		return false
+	}
+	if !quant.Near64(a.Element[0], b.Element[0], ulps) {
+		return false
+	}
+	if !quant.Near64(a.Element[1], b.Element[1], ulps) {
+		return false
+	}
+	if !quant.Near64(a.Element[2], b.Element[2], ulps) {
+		return false
+	}
+	for i := range 20 {
+		if !quant.Near64(a.Long[i], b.Long[i], ulps) {
+			return false
+		}
+	}
+	if !quant.Near64(a.Nested.V, b.Nested.V, ulps) {
+		return false
+	}
+	if !quant.Near64(a.Float2Base.Embedded, b.Float2Base.Embedded, ulps) {
 		return false
 	}
 	return true
 }
 
-func (float2NestedNet) Canon(v *Float2Nested) {
-	v.In.V = quant.Canon64(v.In.V)
+func (float2Net) Canon(v *Float2) {
+	v.Field = quant.Canon64(v.Field)
+	v.Element[0] = quant.Canon64(v.Element[0])
+	v.Element[1] = quant.Canon64(v.Element[1])
+	v.Element[2] = quant.Canon64(v.Element[2])
+	for i := range 20 {
+		v.Long[i] = quant.Canon64(v.Long[i])
+	}
+	v.Nested.V = quant.Canon64(v.Nested.V)
+	v.Float2Base.Embedded = quant.Canon64(v.Float2Base.Embedded)
 }
 
-func (float2NestedNet) Correct(v, was, is *Float2Nested) bool {
-	if was.In.V != is.In.V && (was.In.V == was.In.V || is.In.V == is.In.V) {
-		v.In.V = is.In.V
+func (float2Net) Correct(v, was, is *Float2) bool {
+	if was.Field != is.Field && (was.Field == was.Field || is.Field == is.Field) {
+		v.Field = is.Field
+	}
+	if was.Element[0] != is.Element[0] && (was.Element[0] == was.Element[0] || is.Element[0] == is.Element[0]) {
+		v.Element[0] = is.Element[0]
+	}
+	if was.Element[1] != is.Element[1] && (was.Element[1] == was.Element[1] || is.Element[1] == is.Element[1]) {
+		v.Element[1] = is.Element[1]
+	}
+	if was.Element[2] != is.Element[2] && (was.Element[2] == was.Element[2] || is.Element[2] == is.Element[2]) {
+		v.Element[2] = is.Element[2]
+	}
+	for i := range 20 {
+		if was.Long[i] != is.Long[i] && (was.Long[i] == was.Long[i] || is.Long[i] == is.Long[i]) {
+			v.Long[i] = is.Long[i]
+		}
+	}
+	if was.Nested.V != is.Nested.V && (was.Nested.V == was.Nested.V || is.Nested.V == is.Nested.V) {
+		v.Nested.V = is.Nested.V
+	}
+	if was.Float2Base.Embedded != is.Float2Base.Embedded && (was.Float2Base.Embedded == was.Float2Base.Embedded || is.Float2Base.Embedded == is.Float2Base.Embedded) {
+		v.Float2Base.Embedded = is.Float2Base.Embedded
 	}
 	return true
 }
 
-func (float2NestedNet) Blend(out, a, b *Float2Nested, t, dt float32) {
+func (float2Net) Blend(out, a, b *Float2, t, dt float32) {
 	if t >= 1 {
 		*out = *b
 		return
@@ -4578,185 +2531,65 @@ func (float2NestedNet) Blend(out, a, b *Float2Nested, t, dt float32) {
 	*out = *a
 }
 
-func (float2NestedNet) Apart(d, a, b *Float2Nested) {
-	*d = Float2Nested{}
+func (float2Net) Apart(d, a, b *Float2) {
+	*d = Float2{}
 }
 
-func (float2NestedNet) Shift(v, d *Float2Nested, f float32) {}
-
-// float2EmbeddedQ is the image of Float2Embedded: its wire form in memory.
-type float2EmbeddedQ struct {
-	Float2EmbeddedBase struct {
-		V uint64
-	}
-}
-
-// float2EmbeddedNet is the codec of the component Float2Embedded, "float2Embedded" on the wire.
-//
-//	bit  bits  raw  field                 form
-//	0    64    64   Float2EmbeddedBase.V  float64 bits=64
-type float2EmbeddedNet struct{}
-
-func (float2EmbeddedNet) Info() netcomp.Info {
-	return netcomp.Info{
-		Name:         "float2Embedded",
-		Text:         "Float2EmbeddedBase.V float64 bits=64",
-		MaxImageBits: 64,
-		MaxRawBits:   64,
-		MaxDeltaBits: 69,
-	}
-}
-
-func (float2EmbeddedNet) AppendRaw(w *wire.BitWriter, v *Float2Embedded, refs *netcomp.Refs) {
-	w.Bits(math.Float64bits(v.Float2EmbeddedBase.V), 64)
-}
-
-func (float2EmbeddedNet) ParseRaw(r *wire.BitReader, v *Float2Embedded, refs *netcomp.Refs) error {
-	x := *v
-	x.Float2EmbeddedBase.V = math.Float64frombits(r.Bits(64))
-	if err := r.Err(); err != nil {
-		return err
-	}
-	*v = x
-	return nil
-}
-
-func (float2EmbeddedNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(64)
-	return r.Err()
-}
-
-func (float2EmbeddedNet) Quantize(q *float2EmbeddedQ, v *Float2Embedded, refs *netcomp.Refs, fresh bool) {
-	q.Float2EmbeddedBase.V = math.Float64bits(v.Float2EmbeddedBase.V)
-}
-
-func (float2EmbeddedNet) Dequantize(v *Float2Embedded, q *float2EmbeddedQ, refs *netcomp.Refs) {
-	v.Float2EmbeddedBase.V = math.Float64frombits(q.Float2EmbeddedBase.V)
-}
-
-func (float2EmbeddedNet) AppendImage(w *wire.BitWriter, q *float2EmbeddedQ, refs *netcomp.Refs) {
-	w.Bits(q.Float2EmbeddedBase.V, 64)
-}
-
-func (float2EmbeddedNet) ParseImage(r *wire.BitReader, q *float2EmbeddedQ, refs *netcomp.Refs) error {
-	var x float2EmbeddedQ
-	x.Float2EmbeddedBase.V = r.Bits(64)
-	if err := r.Err(); err != nil {
-		return err
-	}
-	*q = x
-	return nil
-}
-
-func (float2EmbeddedNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(64)
-	return r.Err()
-}
-
-func (float2EmbeddedNet) AppendDelta(w *wire.BitWriter, q, base *float2EmbeddedQ, refs *netcomp.Refs) {
-	var m uint64
-	if q.Float2EmbeddedBase != base.Float2EmbeddedBase {
-		m |= 0x1
-	}
-	w.Bits(m, 1)
-	if m&0x1 != 0 {
-		quant.AppendChange(w, q.Float2EmbeddedBase.V, base.Float2EmbeddedBase.V, 64)
-	}
-}
-
-func (float2EmbeddedNet) ParseDelta(r *wire.BitReader, q, base *float2EmbeddedQ, refs *netcomp.Refs) error {
-	x := *base
-	m := r.Bits(1)
-	if m&0x1 != 0 {
-		x.Float2EmbeddedBase.V = quant.ParseChange(r, base.Float2EmbeddedBase.V, 64)
-	}
-	if err := r.Err(); err != nil {
-		return err
-	}
-	*q = x
-	return nil
-}
-
-func (float2EmbeddedNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
-	m := r.Bits(1)
-	if m&0x1 != 0 {
-		quant.SkipChange(r, 64)
-	}
-	return r.Err()
-}
-
-func (float2EmbeddedNet) Line(p, a, b *float2EmbeddedQ, ticks, span int64) {
-	*p = *b
-}
-
-func (float2EmbeddedNet) Move(p, q *float2EmbeddedQ, ticks, rate int64) {
-	*p = *q
-}
-
-func (float2EmbeddedNet) Equal(a, b *Float2Embedded) bool {
-	if a.Float2EmbeddedBase.V != b.Float2EmbeddedBase.V && (a.Float2EmbeddedBase.V == a.Float2EmbeddedBase.V || b.Float2EmbeddedBase.V == b.Float2EmbeddedBase.V) {
-		return false
-	}
-	return true
-}
-
-func (float2EmbeddedNet) Near(a, b *Float2Embedded, ulps uint32) bool {
-	if !quant.Near64(a.Float2EmbeddedBase.V, b.Float2EmbeddedBase.V, ulps) {
-		return false
-	}
-	return true
-}
-
-func (float2EmbeddedNet) Canon(v *Float2Embedded) {
-	v.Float2EmbeddedBase.V = quant.Canon64(v.Float2EmbeddedBase.V)
-}
-
-func (float2EmbeddedNet) Correct(v, was, is *Float2Embedded) bool {
-	if was.Float2EmbeddedBase.V != is.Float2EmbeddedBase.V && (was.Float2EmbeddedBase.V == was.Float2EmbeddedBase.V || is.Float2EmbeddedBase.V == is.Float2EmbeddedBase.V) {
-		v.Float2EmbeddedBase.V = is.Float2EmbeddedBase.V
-	}
-	return true
-}
-
-func (float2EmbeddedNet) Blend(out, a, b *Float2Embedded, t, dt float32) {
-	if t >= 1 {
-		*out = *b
-		return
-	}
-	*out = *a
-}
-
-func (float2EmbeddedNet) Apart(d, a, b *Float2Embedded) {
-	*d = Float2Embedded{}
-}
-
-func (float2EmbeddedNet) Shift(v, d *Float2Embedded, f float32) {}
+func (float2Net) Shift(v, d *Float2, f float32) {}
 
 // float2ActionNet is the codec of the action Float2Action, "float2Action" on the wire.
 //
-//	bit  bits  field  form
-//	0    64    V      float64 bits=64
+//	bit  bits  field       form
+//	0    64    Field       float64 bits=64
+//	64   2x64  Element[2]  float64 bits=64
+//	192  64    Nested.V    float64 bits=64
 type float2ActionNet struct{}
 
 func (float2ActionNet) Info() netcomp.Info {
 	return netcomp.Info{
-		Name:         "float2Action",
-		Text:         "V float64 bits=64",
-		MaxImageBits: 64,
+		Name: "float2Action",
+		Text: "Field float64 bits=64\n" +
+			"Element[2] float64 bits=64\n" +
+			"Nested.V float64 bits=64",
+		MaxImageBits: 256,
 	}
 }
 
 func (float2ActionNet) Append(w *wire.BitWriter, v *Float2Action, refs *netcomp.Refs) {
-	w.Bits(math.Float64bits(quant.Finite64(v.V)), 64)
+	w.Bits(math.Float64bits(quant.Finite64(v.Field)), 64)
+	w.Bits(math.Float64bits(quant.Finite64(v.Element[0])), 64)
+	w.Bits(math.Float64bits(quant.Finite64(v.Element[1])), 64)
+	w.Bits(math.Float64bits(quant.Finite64(v.Nested.V)), 64)
 }
 
 func (float2ActionNet) Parse(r *wire.BitReader, v *Float2Action, refs *netcomp.Refs) error {
 	x := *v
 	{
 		c := r.Bits(64)
-		x.V = math.Float64frombits(c)
-		if !quant.IsFinite64(x.V) {
-			r.Fail(fmt.Errorf("float2Action.V: %v is no finite number: %w", x.V, wire.ErrValue))
+		x.Field = math.Float64frombits(c)
+		if !quant.IsFinite64(x.Field) {
+			r.Fail(fmt.Errorf("float2Action.Field: %v is no finite number: %w", x.Field, wire.ErrValue))
+		}
+	}
+	{
+		c := r.Bits(64)
+		x.Element[0] = math.Float64frombits(c)
+		if !quant.IsFinite64(x.Element[0]) {
+			r.Fail(fmt.Errorf("float2Action.Element: %v is no finite number: %w", x.Element[0], wire.ErrValue))
+		}
+	}
+	{
+		c := r.Bits(64)
+		x.Element[1] = math.Float64frombits(c)
+		if !quant.IsFinite64(x.Element[1]) {
+			r.Fail(fmt.Errorf("float2Action.Element: %v is no finite number: %w", x.Element[1], wire.ErrValue))
+		}
+	}
+	{
+		c := r.Bits(64)
+		x.Nested.V = math.Float64frombits(c)
+		if !quant.IsFinite64(x.Nested.V) {
+			r.Fail(fmt.Errorf("float2Action.Nested.V: %v is no finite number: %w", x.Nested.V, wire.ErrValue))
 		}
 	}
 	if err := r.Err(); err != nil {
@@ -4767,7 +2600,7 @@ func (float2ActionNet) Parse(r *wire.BitReader, v *Float2Action, refs *netcomp.R
 }
 
 func (float2ActionNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(64)
+	r.Skip(256)
 	return r.Err()
 }
 
@@ -4777,37 +2610,57 @@ func (float2ActionNet) Refs(v *Float2Action, visit func(ecs.Entity, bool) bool) 
 
 // float2EventNet is the codec of the event Float2Event, "float2Event" on the wire.
 //
-//	bit  bits  field  form
-//	0    2x64  V[2]   float64 bits=64
+//	bit  bits  field       form
+//	0    64    Field       float64 bits=64
+//	64   2x64  Element[2]  float64 bits=64
+//	192  64    Nested.V    float64 bits=64
 type float2EventNet struct{}
 
 func (float2EventNet) Info() netcomp.Info {
 	return netcomp.Info{
-		Name:         "float2Event",
-		Text:         "V[2] float64 bits=64",
-		MaxImageBits: 128,
+		Name: "float2Event",
+		Text: "Field float64 bits=64\n" +
+			"Element[2] float64 bits=64\n" +
+			"Nested.V float64 bits=64",
+		MaxImageBits: 256,
 	}
 }
 
 func (float2EventNet) Append(w *wire.BitWriter, v *Float2Event, refs *netcomp.Refs) {
-	w.Bits(math.Float64bits(quant.Finite64(v.V[0])), 64)
-	w.Bits(math.Float64bits(quant.Finite64(v.V[1])), 64)
+	w.Bits(math.Float64bits(quant.Finite64(v.Field)), 64)
+	w.Bits(math.Float64bits(quant.Finite64(v.Element[0])), 64)
+	w.Bits(math.Float64bits(quant.Finite64(v.Element[1])), 64)
+	w.Bits(math.Float64bits(quant.Finite64(v.Nested.V)), 64)
 }
 
 func (float2EventNet) Parse(r *wire.BitReader, v *Float2Event, refs *netcomp.Refs) error {
 	x := *v
 	{
 		c := r.Bits(64)
-		x.V[0] = math.Float64frombits(c)
-		if !quant.IsFinite64(x.V[0]) {
-			r.Fail(fmt.Errorf("float2Event.V: %v is no finite number: %w", x.V[0], wire.ErrValue))
+		x.Field = math.Float64frombits(c)
+		if !quant.IsFinite64(x.Field) {
+			r.Fail(fmt.Errorf("float2Event.Field: %v is no finite number: %w", x.Field, wire.ErrValue))
 		}
 	}
 	{
 		c := r.Bits(64)
-		x.V[1] = math.Float64frombits(c)
-		if !quant.IsFinite64(x.V[1]) {
-			r.Fail(fmt.Errorf("float2Event.V: %v is no finite number: %w", x.V[1], wire.ErrValue))
+		x.Element[0] = math.Float64frombits(c)
+		if !quant.IsFinite64(x.Element[0]) {
+			r.Fail(fmt.Errorf("float2Event.Element: %v is no finite number: %w", x.Element[0], wire.ErrValue))
+		}
+	}
+	{
+		c := r.Bits(64)
+		x.Element[1] = math.Float64frombits(c)
+		if !quant.IsFinite64(x.Element[1]) {
+			r.Fail(fmt.Errorf("float2Event.Element: %v is no finite number: %w", x.Element[1], wire.ErrValue))
+		}
+	}
+	{
+		c := r.Bits(64)
+		x.Nested.V = math.Float64frombits(c)
+		if !quant.IsFinite64(x.Nested.V) {
+			r.Fail(fmt.Errorf("float2Event.Nested.V: %v is no finite number: %w", x.Nested.V, wire.ErrValue))
 		}
 	}
 	if err := r.Err(); err != nil {
@@ -4818,7 +2671,7 @@ func (float2EventNet) Parse(r *wire.BitReader, v *Float2Event, refs *netcomp.Ref
 }
 
 func (float2EventNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(128)
+	r.Skip(256)
 	return r.Err()
 }
 
@@ -4826,196 +2679,71 @@ func (float2EventNet) Refs(v *Float2Event, visit func(ecs.Entity, bool) bool) bo
 	return true
 }
 
-// integerFieldQ is the image of IntegerField: its wire form in memory.
-type integerFieldQ struct {
-	V uint16
+// integerQ is the image of Integer: its wire form in memory.
+type integerQ struct {
+	Field   uint16
+	Element [3]uint16
+	Long    [20]uint16
+	Nested  struct {
+		V uint16
+	}
+	IntegerBase struct {
+		Embedded uint16
+	}
 }
 
-// integerFieldNet is the codec of the component IntegerField, "integerField" on the wire.
+// integerNet is the codec of the component Integer, "integer" on the wire.
 //
-//	bit  bits  raw  field  form
-//	0    11    16   V      int16 range=-100:1000 bits=11
-type integerFieldNet struct{}
+//	bit  bits   raw    field                 form
+//	0    11     16     Field                 int16 range=-100:1000 bits=11
+//	11   3x11   3x16   Element[3]            int16 range=-100:1000 bits=11
+//	44   20x11  20x16  Long[20]              int16 range=-100:1000 bits=11
+//	264  11     16     Nested.V              int16 range=-100:1000 bits=11
+//	275  11     16     IntegerBase.Embedded  int16 range=-100:1000 bits=11
+type integerNet struct{}
 
-func (integerFieldNet) Info() netcomp.Info {
+func (integerNet) Info() netcomp.Info {
 	return netcomp.Info{
-		Name:         "integerField",
-		Text:         "V int16 range=-100:1000 bits=11",
-		MaxImageBits: 11,
-		MaxRawBits:   16,
-		MaxDeltaBits: 16,
+		Name: "integer",
+		Text: "Field int16 range=-100:1000 bits=11\n" +
+			"Element[3] int16 range=-100:1000 bits=11\n" +
+			"Long[20] int16 range=-100:1000 bits=11\n" +
+			"Nested.V int16 range=-100:1000 bits=11\n" +
+			"IntegerBase.Embedded int16 range=-100:1000 bits=11",
+		MaxImageBits: 286,
+		MaxRawBits:   416,
+		MaxDeltaBits: 418,
 	}
 }
 
-func (integerFieldNet) AppendRaw(w *wire.BitWriter, v *IntegerField, refs *netcomp.Refs) {
-	w.Bits(uint64(uint16(v.V)), 16)
-}
-
-func (integerFieldNet) ParseRaw(r *wire.BitReader, v *IntegerField, refs *netcomp.Refs) error {
-	x := *v
-	x.V = int16(r.Bits(16))
-	if err := r.Err(); err != nil {
-		return err
+func (integerNet) AppendRaw(w *wire.BitWriter, v *Integer, refs *netcomp.Refs) {
+	w.Bits(uint64(uint16(v.Field))|
+		uint64(uint16(v.Element[0]))<<16|
+		uint64(uint16(v.Element[1]))<<32|
+		uint64(uint16(v.Element[2]))<<48, 64)
+	for i := range 20 {
+		w.Bits(uint64(uint16(v.Long[i])), 16)
 	}
-	*v = x
-	return nil
+	w.Bits(uint64(uint16(v.Nested.V))|
+		uint64(uint16(v.IntegerBase.Embedded))<<16, 32)
 }
 
-func (integerFieldNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(16)
-	return r.Err()
-}
-
-func (integerFieldNet) Quantize(q *integerFieldQ, v *IntegerField, refs *netcomp.Refs, fresh bool) {
-	q.V = uint16(quant.CodeInt(int64(v.V), -100, 1000))
-}
-
-func (integerFieldNet) Dequantize(v *IntegerField, q *integerFieldQ, refs *netcomp.Refs) {
-	v.V = int16(int64(q.V) - 100)
-}
-
-func (integerFieldNet) AppendImage(w *wire.BitWriter, q *integerFieldQ, refs *netcomp.Refs) {
-	w.Bits(uint64(q.V), 11)
-}
-
-func (integerFieldNet) ParseImage(r *wire.BitReader, q *integerFieldQ, refs *netcomp.Refs) error {
-	var x integerFieldQ
-	{
-		c := r.Bits(11)
-		x.V = uint16(c)
-		if x.V > 1100 {
-			r.Fail(fmt.Errorf("integerField.V: code %d is above 1100: %w", x.V, wire.ErrValue))
-		}
-	}
-	if err := r.Err(); err != nil {
-		return err
-	}
-	*q = x
-	return nil
-}
-
-func (integerFieldNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(11)
-	return r.Err()
-}
-
-func (integerFieldNet) AppendDelta(w *wire.BitWriter, q, base *integerFieldQ, refs *netcomp.Refs) {
-	var m uint64
-	if q.V != base.V {
-		m |= 0x1
-	}
-	w.Bits(m, 1)
-	if m&0x1 != 0 {
-		quant.AppendChange(w, uint64(q.V), uint64(base.V), 11)
-	}
-}
-
-func (integerFieldNet) ParseDelta(r *wire.BitReader, q, base *integerFieldQ, refs *netcomp.Refs) error {
-	x := *base
-	m := r.Bits(1)
-	if m&0x1 != 0 {
-		{
-			c := quant.ParseChange(r, uint64(base.V), 11)
-			x.V = uint16(c)
-			if x.V > 1100 {
-				r.Fail(fmt.Errorf("integerField.V: code %d is above 1100: %w", x.V, wire.ErrValue))
-			}
-		}
-	}
-	if err := r.Err(); err != nil {
-		return err
-	}
-	*q = x
-	return nil
-}
-
-func (integerFieldNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
-	m := r.Bits(1)
-	if m&0x1 != 0 {
-		quant.SkipChange(r, 11)
-	}
-	return r.Err()
-}
-
-func (integerFieldNet) Line(p, a, b *integerFieldQ, ticks, span int64) {
-	*p = *b
-}
-
-func (integerFieldNet) Move(p, q *integerFieldQ, ticks, rate int64) {
-	*p = *q
-}
-
-func (integerFieldNet) Equal(a, b *IntegerField) bool {
-	if a.V != b.V {
-		return false
-	}
-	return true
-}
-
-func (integerFieldNet) Near(a, b *IntegerField, ulps uint32) bool {
-	if a.V != b.V {
-		return false
-	}
-	return true
-}
-
-func (integerFieldNet) Canon(v *IntegerField) {}
-
-func (integerFieldNet) Correct(v, was, is *IntegerField) bool {
-	if was.V != is.V {
-		v.V = is.V
-	}
-	return true
-}
-
-func (integerFieldNet) Blend(out, a, b *IntegerField, t, dt float32) {
-	if t >= 1 {
-		*out = *b
-		return
-	}
-	*out = *a
-}
-
-func (integerFieldNet) Apart(d, a, b *IntegerField) {
-	*d = IntegerField{}
-}
-
-func (integerFieldNet) Shift(v, d *IntegerField, f float32) {}
-
-// integerElementQ is the image of IntegerElement: its wire form in memory.
-type integerElementQ struct {
-	V [3]uint16
-}
-
-// integerElementNet is the codec of the component IntegerElement, "integerElement" on the wire.
-//
-//	bit  bits  raw   field  form
-//	0    3x11  3x16  V[3]   int16 range=-100:1000 bits=11
-type integerElementNet struct{}
-
-func (integerElementNet) Info() netcomp.Info {
-	return netcomp.Info{
-		Name:         "integerElement",
-		Text:         "V[3] int16 range=-100:1000 bits=11",
-		MaxImageBits: 33,
-		MaxRawBits:   48,
-		MaxDeltaBits: 49,
-	}
-}
-
-func (integerElementNet) AppendRaw(w *wire.BitWriter, v *IntegerElement, refs *netcomp.Refs) {
-	w.Bits(uint64(uint16(v.V[0]))|
-		uint64(uint16(v.V[1]))<<16|
-		uint64(uint16(v.V[2]))<<32, 48)
-}
-
-func (integerElementNet) ParseRaw(r *wire.BitReader, v *IntegerElement, refs *netcomp.Refs) error {
+func (integerNet) ParseRaw(r *wire.BitReader, v *Integer, refs *netcomp.Refs) error {
 	x := *v
 	{
-		c := r.Bits(48)
-		x.V[0] = int16(c & 0xffff)
-		x.V[1] = int16(c >> 16 & 0xffff)
-		x.V[2] = int16(c >> 32)
+		c := r.Bits(64)
+		x.Field = int16(c & 0xffff)
+		x.Element[0] = int16(c >> 16 & 0xffff)
+		x.Element[1] = int16(c >> 32 & 0xffff)
+		x.Element[2] = int16(c >> 48)
+	}
+	for i := range 20 {
+		x.Long[i] = int16(r.Bits(16))
+	}
+	{
+		c := r.Bits(32)
+		x.Nested.V = int16(c & 0xffff)
+		x.IntegerBase.Embedded = int16(c >> 16)
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -5024,251 +2752,86 @@ func (integerElementNet) ParseRaw(r *wire.BitReader, v *IntegerElement, refs *ne
 	return nil
 }
 
-func (integerElementNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(48)
+func (integerNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(416)
 	return r.Err()
 }
 
-func (integerElementNet) Quantize(q *integerElementQ, v *IntegerElement, refs *netcomp.Refs, fresh bool) {
-	q.V[0] = uint16(quant.CodeInt(int64(v.V[0]), -100, 1000))
-	q.V[1] = uint16(quant.CodeInt(int64(v.V[1]), -100, 1000))
-	q.V[2] = uint16(quant.CodeInt(int64(v.V[2]), -100, 1000))
+func (integerNet) Quantize(q *integerQ, v *Integer, refs *netcomp.Refs, fresh bool) {
+	q.Field = uint16(quant.CodeInt(int64(v.Field), -100, 1000))
+	q.Element[0] = uint16(quant.CodeInt(int64(v.Element[0]), -100, 1000))
+	q.Element[1] = uint16(quant.CodeInt(int64(v.Element[1]), -100, 1000))
+	q.Element[2] = uint16(quant.CodeInt(int64(v.Element[2]), -100, 1000))
+	for i := range 20 {
+		q.Long[i] = uint16(quant.CodeInt(int64(v.Long[i]), -100, 1000))
+	}
+	q.Nested.V = uint16(quant.CodeInt(int64(v.Nested.V), -100, 1000))
+	q.IntegerBase.Embedded = uint16(quant.CodeInt(int64(v.IntegerBase.Embedded), -100, 1000))
 }
 
-func (integerElementNet) Dequantize(v *IntegerElement, q *integerElementQ, refs *netcomp.Refs) {
-	v.V[0] = int16(int64(q.V[0]) - 100)
-	v.V[1] = int16(int64(q.V[1]) - 100)
-	v.V[2] = int16(int64(q.V[2]) - 100)
+func (integerNet) Dequantize(v *Integer, q *integerQ, refs *netcomp.Refs) {
+	v.Field = int16(int64(q.Field) - 100)
+	v.Element[0] = int16(int64(q.Element[0]) - 100)
+	v.Element[1] = int16(int64(q.Element[1]) - 100)
+	v.Element[2] = int16(int64(q.Element[2]) - 100)
+	for i := range 20 {
+		v.Long[i] = int16(int64(q.Long[i]) - 100)
+	}
+	v.Nested.V = int16(int64(q.Nested.V) - 100)
+	v.IntegerBase.Embedded = int16(int64(q.IntegerBase.Embedded) - 100)
 }
 
-func (integerElementNet) AppendImage(w *wire.BitWriter, q *integerElementQ, refs *netcomp.Refs) {
-	w.Bits(uint64(q.V[0])|
-		uint64(q.V[1])<<11|
-		uint64(q.V[2])<<22, 33)
+func (integerNet) AppendImage(w *wire.BitWriter, q *integerQ, refs *netcomp.Refs) {
+	w.Bits(uint64(q.Field)|
+		uint64(q.Element[0])<<11|
+		uint64(q.Element[1])<<22|
+		uint64(q.Element[2])<<33, 44)
+	for i := range 20 {
+		w.Bits(uint64(q.Long[i]), 11)
+	}
+	w.Bits(uint64(q.Nested.V)|
+		uint64(q.IntegerBase.Embedded)<<11, 22)
 }
 
-func (integerElementNet) ParseImage(r *wire.BitReader, q *integerElementQ, refs *netcomp.Refs) error {
-	var x integerElementQ
+func (integerNet) ParseImage(r *wire.BitReader, q *integerQ, refs *netcomp.Refs) error {
+	var x integerQ
 	{
-		c := r.Bits(33)
-		x.V[0] = uint16(c & 0x7ff)
-		if x.V[0] > 1100 {
-			r.Fail(fmt.Errorf("integerElement.V: code %d is above 1100: %w", x.V[0], wire.ErrValue))
+		c := r.Bits(44)
+		x.Field = uint16(c & 0x7ff)
+		if x.Field > 1100 {
+			r.Fail(fmt.Errorf("integer.Field: code %d is above 1100: %w", x.Field, wire.ErrValue))
 		}
-		x.V[1] = uint16(c >> 11 & 0x7ff)
-		if x.V[1] > 1100 {
-			r.Fail(fmt.Errorf("integerElement.V: code %d is above 1100: %w", x.V[1], wire.ErrValue))
+		x.Element[0] = uint16(c >> 11 & 0x7ff)
+		if x.Element[0] > 1100 {
+			r.Fail(fmt.Errorf("integer.Element: code %d is above 1100: %w", x.Element[0], wire.ErrValue))
 		}
-		x.V[2] = uint16(c >> 22)
-		if x.V[2] > 1100 {
-			r.Fail(fmt.Errorf("integerElement.V: code %d is above 1100: %w", x.V[2], wire.ErrValue))
+		x.Element[1] = uint16(c >> 22 & 0x7ff)
+		if x.Element[1] > 1100 {
+			r.Fail(fmt.Errorf("integer.Element: code %d is above 1100: %w", x.Element[1], wire.ErrValue))
 		}
-	}
-	if err := r.Err(); err != nil {
-		return err
-	}
-	*q = x
-	return nil
-}
-
-func (integerElementNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(33)
-	return r.Err()
-}
-
-func (integerElementNet) AppendDelta(w *wire.BitWriter, q, base *integerElementQ, refs *netcomp.Refs) {
-	var m uint64
-	if q.V != base.V {
-		m |= 0x1
-	}
-	w.Bits(m, 1)
-	if m&0x1 != 0 {
-		quant.AppendDelta(w, uint64(q.V[0]), uint64(base.V[0]), 11)
-		quant.AppendDelta(w, uint64(q.V[1]), uint64(base.V[1]), 11)
-		quant.AppendDelta(w, uint64(q.V[2]), uint64(base.V[2]), 11)
-	}
-}
-
-func (integerElementNet) ParseDelta(r *wire.BitReader, q, base *integerElementQ, refs *netcomp.Refs) error {
-	x := *base
-	m := r.Bits(1)
-	if m&0x1 != 0 {
-		{
-			c := quant.ParseDelta(r, uint64(base.V[0]), 11)
-			x.V[0] = uint16(c)
-			if x.V[0] > 1100 {
-				r.Fail(fmt.Errorf("integerElement.V: code %d is above 1100: %w", x.V[0], wire.ErrValue))
-			}
-		}
-		{
-			c := quant.ParseDelta(r, uint64(base.V[1]), 11)
-			x.V[1] = uint16(c)
-			if x.V[1] > 1100 {
-				r.Fail(fmt.Errorf("integerElement.V: code %d is above 1100: %w", x.V[1], wire.ErrValue))
-			}
-		}
-		{
-			c := quant.ParseDelta(r, uint64(base.V[2]), 11)
-			x.V[2] = uint16(c)
-			if x.V[2] > 1100 {
-				r.Fail(fmt.Errorf("integerElement.V: code %d is above 1100: %w", x.V[2], wire.ErrValue))
-			}
-		}
-		if x.V == base.V {
-			r.Fail(fmt.Errorf("integerElement.V changed to what it was: %w", wire.ErrValue))
+		x.Element[2] = uint16(c >> 33)
+		if x.Element[2] > 1100 {
+			r.Fail(fmt.Errorf("integer.Element: code %d is above 1100: %w", x.Element[2], wire.ErrValue))
 		}
 	}
-	if err := r.Err(); err != nil {
-		return err
-	}
-	*q = x
-	return nil
-}
-
-func (integerElementNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
-	m := r.Bits(1)
-	if m&0x1 != 0 {
-		quant.SkipDelta(r, 11)
-		quant.SkipDelta(r, 11)
-		quant.SkipDelta(r, 11)
-	}
-	return r.Err()
-}
-
-func (integerElementNet) Line(p, a, b *integerElementQ, ticks, span int64) {
-	*p = *b
-}
-
-func (integerElementNet) Move(p, q *integerElementQ, ticks, rate int64) {
-	*p = *q
-}
-
-func (integerElementNet) Equal(a, b *IntegerElement) bool {
-	if a.V[0] != b.V[0] {
-		return false
-	}
-	if a.V[1] != b.V[1] {
-		return false
-	}
-	if a.V[2] != b.V[2] {
-		return false
-	}
-	return true
-}
-
-func (integerElementNet) Near(a, b *IntegerElement, ulps uint32) bool {
-	if a.V[0] != b.V[0] {
-		return false
-	}
-	if a.V[1] != b.V[1] {
-		return false
-	}
-	if a.V[2] != b.V[2] {
-		return false
-	}
-	return true
-}
-
-func (integerElementNet) Canon(v *IntegerElement) {}
-
-func (integerElementNet) Correct(v, was, is *IntegerElement) bool {
-	if was.V[0] != is.V[0] {
-		v.V[0] = is.V[0]
-	}
-	if was.V[1] != is.V[1] {
-		v.V[1] = is.V[1]
-	}
-	if was.V[2] != is.V[2] {
-		v.V[2] = is.V[2]
-	}
-	return true
-}
-
-func (integerElementNet) Blend(out, a, b *IntegerElement, t, dt float32) {
-	if t >= 1 {
-		*out = *b
-		return
-	}
-	*out = *a
-}
-
-func (integerElementNet) Apart(d, a, b *IntegerElement) {
-	*d = IntegerElement{}
-}
-
-func (integerElementNet) Shift(v, d *IntegerElement, f float32) {}
-
-// integerLongQ is the image of IntegerLong: its wire form in memory.
-type integerLongQ struct {
-	V [20]uint16
-}
-
-// integerLongNet is the codec of the component IntegerLong, "integerLong" on the wire.
-//
-//	bit  bits   raw    field  form
-//	0    20x11  20x16  V[20]  int16 range=-100:1000 bits=11
-type integerLongNet struct{}
-
-func (integerLongNet) Info() netcomp.Info {
-	return netcomp.Info{
-		Name:         "integerLong",
-		Text:         "V[20] int16 range=-100:1000 bits=11",
-		MaxImageBits: 220,
-		MaxRawBits:   320,
-		MaxDeltaBits: 321,
-	}
-}
-
-func (integerLongNet) AppendRaw(w *wire.BitWriter, v *IntegerLong, refs *netcomp.Refs) {
-	for i := range 20 {
-		w.Bits(uint64(uint16(v.V[i])), 16)
-	}
-}
-
-func (integerLongNet) ParseRaw(r *wire.BitReader, v *IntegerLong, refs *netcomp.Refs) error {
-	x := *v
-	for i := range 20 {
-		x.V[i] = int16(r.Bits(16))
-	}
-	if err := r.Err(); err != nil {
-		return err
-	}
-	*v = x
-	return nil
-}
-
-func (integerLongNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(320)
-	return r.Err()
-}
-
-func (integerLongNet) Quantize(q *integerLongQ, v *IntegerLong, refs *netcomp.Refs, fresh bool) {
-	for i := range 20 {
-		q.V[i] = uint16(quant.CodeInt(int64(v.V[i]), -100, 1000))
-	}
-}
-
-func (integerLongNet) Dequantize(v *IntegerLong, q *integerLongQ, refs *netcomp.Refs) {
-	for i := range 20 {
-		v.V[i] = int16(int64(q.V[i]) - 100)
-	}
-}
-
-func (integerLongNet) AppendImage(w *wire.BitWriter, q *integerLongQ, refs *netcomp.Refs) {
-	for i := range 20 {
-		w.Bits(uint64(q.V[i]), 11)
-	}
-}
-
-func (integerLongNet) ParseImage(r *wire.BitReader, q *integerLongQ, refs *netcomp.Refs) error {
-	var x integerLongQ
 	for i := range 20 {
 		{
 			c := r.Bits(11)
-			x.V[i] = uint16(c)
-			if x.V[i] > 1100 {
-				r.Fail(fmt.Errorf("integerLong.V: code %d is above 1100: %w", x.V[i], wire.ErrValue))
+			x.Long[i] = uint16(c)
+			if x.Long[i] > 1100 {
+				r.Fail(fmt.Errorf("integer.Long: code %d is above 1100: %w", x.Long[i], wire.ErrValue))
 			}
+		}
+	}
+	{
+		c := r.Bits(22)
+		x.Nested.V = uint16(c & 0x7ff)
+		if x.Nested.V > 1100 {
+			r.Fail(fmt.Errorf("integer.Nested.V: code %d is above 1100: %w", x.Nested.V, wire.ErrValue))
+		}
+		x.IntegerBase.Embedded = uint16(c >> 11)
+		if x.IntegerBase.Embedded > 1100 {
+			r.Fail(fmt.Errorf("integer.IntegerBase.Embedded: code %d is above 1100: %w", x.IntegerBase.Embedded, wire.ErrValue))
 		}
 	}
 	if err := r.Err(); err != nil {
@@ -5278,39 +2841,118 @@ func (integerLongNet) ParseImage(r *wire.BitReader, q *integerLongQ, refs *netco
 	return nil
 }
 
-func (integerLongNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(220)
+func (integerNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(286)
 	return r.Err()
 }
 
-func (integerLongNet) AppendDelta(w *wire.BitWriter, q, base *integerLongQ, refs *netcomp.Refs) {
+func (integerNet) AppendDelta(w *wire.BitWriter, q, base *integerQ, refs *netcomp.Refs) {
 	var m uint64
-	if q.V != base.V {
+	if q.Field != base.Field {
 		m |= 0x1
 	}
-	w.Bits(m, 1)
+	if q.Element != base.Element {
+		m |= 0x2
+	}
+	if q.Long != base.Long {
+		m |= 0x4
+	}
+	if q.Nested != base.Nested {
+		m |= 0x8
+	}
+	if q.IntegerBase != base.IntegerBase {
+		m |= 0x10
+	}
+	w.Bits(m, 5)
 	if m&0x1 != 0 {
+		quant.AppendChange(w, uint64(q.Field), uint64(base.Field), 11)
+	}
+	if m&0x2 != 0 {
+		quant.AppendDelta(w, uint64(q.Element[0]), uint64(base.Element[0]), 11)
+		quant.AppendDelta(w, uint64(q.Element[1]), uint64(base.Element[1]), 11)
+		quant.AppendDelta(w, uint64(q.Element[2]), uint64(base.Element[2]), 11)
+	}
+	if m&0x4 != 0 {
 		for i := range 20 {
-			quant.AppendDelta(w, uint64(q.V[i]), uint64(base.V[i]), 11)
+			quant.AppendDelta(w, uint64(q.Long[i]), uint64(base.Long[i]), 11)
 		}
+	}
+	if m&0x8 != 0 {
+		quant.AppendChange(w, uint64(q.Nested.V), uint64(base.Nested.V), 11)
+	}
+	if m&0x10 != 0 {
+		quant.AppendChange(w, uint64(q.IntegerBase.Embedded), uint64(base.IntegerBase.Embedded), 11)
 	}
 }
 
-func (integerLongNet) ParseDelta(r *wire.BitReader, q, base *integerLongQ, refs *netcomp.Refs) error {
+func (integerNet) ParseDelta(r *wire.BitReader, q, base *integerQ, refs *netcomp.Refs) error {
 	x := *base
-	m := r.Bits(1)
+	m := r.Bits(5)
 	if m&0x1 != 0 {
+		{
+			c := quant.ParseChange(r, uint64(base.Field), 11)
+			x.Field = uint16(c)
+			if x.Field > 1100 {
+				r.Fail(fmt.Errorf("integer.Field: code %d is above 1100: %w", x.Field, wire.ErrValue))
+			}
+		}
+	}
+	if m&0x2 != 0 {
+		{
+			c := quant.ParseDelta(r, uint64(base.Element[0]), 11)
+			x.Element[0] = uint16(c)
+			if x.Element[0] > 1100 {
+				r.Fail(fmt.Errorf("integer.Element: code %d is above 1100: %w", x.Element[0], wire.ErrValue))
+			}
+		}
+		{
+			c := quant.ParseDelta(r, uint64(base.Element[1]), 11)
+			x.Element[1] = uint16(c)
+			if x.Element[1] > 1100 {
+				r.Fail(fmt.Errorf("integer.Element: code %d is above 1100: %w", x.Element[1], wire.ErrValue))
+			}
+		}
+		{
+			c := quant.ParseDelta(r, uint64(base.Element[2]), 11)
+			x.Element[2] = uint16(c)
+			if x.Element[2] > 1100 {
+				r.Fail(fmt.Errorf("integer.Element: code %d is above 1100: %w", x.Element[2], wire.ErrValue))
+			}
+		}
+		if x.Element == base.Element {
+			r.Fail(fmt.Errorf("integer.Element changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x4 != 0 {
 		for i := range 20 {
 			{
-				c := quant.ParseDelta(r, uint64(base.V[i]), 11)
-				x.V[i] = uint16(c)
-				if x.V[i] > 1100 {
-					r.Fail(fmt.Errorf("integerLong.V: code %d is above 1100: %w", x.V[i], wire.ErrValue))
+				c := quant.ParseDelta(r, uint64(base.Long[i]), 11)
+				x.Long[i] = uint16(c)
+				if x.Long[i] > 1100 {
+					r.Fail(fmt.Errorf("integer.Long: code %d is above 1100: %w", x.Long[i], wire.ErrValue))
 				}
 			}
 		}
-		if x.V == base.V {
-			r.Fail(fmt.Errorf("integerLong.V changed to what it was: %w", wire.ErrValue))
+		if x.Long == base.Long {
+			r.Fail(fmt.Errorf("integer.Long changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x8 != 0 {
+		{
+			c := quant.ParseChange(r, uint64(base.Nested.V), 11)
+			x.Nested.V = uint16(c)
+			if x.Nested.V > 1100 {
+				r.Fail(fmt.Errorf("integer.Nested.V: code %d is above 1100: %w", x.Nested.V, wire.ErrValue))
+			}
+		}
+	}
+	if m&0x10 != 0 {
+		{
+			c := quant.ParseChange(r, uint64(base.IntegerBase.Embedded), 11)
+			x.IntegerBase.Embedded = uint16(c)
+			if x.IntegerBase.Embedded > 1100 {
+				r.Fail(fmt.Errorf("integer.IntegerBase.Embedded: code %d is above 1100: %w", x.IntegerBase.Embedded, wire.ErrValue))
+			}
 		}
 	}
 	if err := r.Err(); err != nil {
@@ -5320,212 +2962,122 @@ func (integerLongNet) ParseDelta(r *wire.BitReader, q, base *integerLongQ, refs 
 	return nil
 }
 
-func (integerLongNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
-	m := r.Bits(1)
+func (integerNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
+	m := r.Bits(5)
 	if m&0x1 != 0 {
+		quant.SkipChange(r, 11)
+	}
+	if m&0x2 != 0 {
+		quant.SkipDelta(r, 11)
+		quant.SkipDelta(r, 11)
+		quant.SkipDelta(r, 11)
+	}
+	if m&0x4 != 0 {
 		for range 20 {
 			quant.SkipDelta(r, 11)
 		}
 	}
-	return r.Err()
-}
-
-func (integerLongNet) Line(p, a, b *integerLongQ, ticks, span int64) {
-	*p = *b
-}
-
-func (integerLongNet) Move(p, q *integerLongQ, ticks, rate int64) {
-	*p = *q
-}
-
-func (integerLongNet) Equal(a, b *IntegerLong) bool {
-	for i := range 20 {
-		if a.V[i] != b.V[i] {
-			return false
-		}
+	if m&0x8 != 0 {
+		quant.SkipChange(r, 11)
 	}
-	return true
-}
-
-func (integerLongNet) Near(a, b *IntegerLong, ulps uint32) bool {
-	for i := range 20 {
-		if a.V[i] != b.V[i] {
-			return false
-		}
-	}
-	return true
-}
-
-func (integerLongNet) Canon(v *IntegerLong) {}
-
-func (integerLongNet) Correct(v, was, is *IntegerLong) bool {
-	for i := range 20 {
-		if was.V[i] != is.V[i] {
-			v.V[i] = is.V[i]
-		}
-	}
-	return true
-}
-
-func (integerLongNet) Blend(out, a, b *IntegerLong, t, dt float32) {
-	if t >= 1 {
-		*out = *b
-		return
-	}
-	*out = *a
-}
-
-func (integerLongNet) Apart(d, a, b *IntegerLong) {
-	*d = IntegerLong{}
-}
-
-func (integerLongNet) Shift(v, d *IntegerLong, f float32) {}
-
-// integerNestedQ is the image of IntegerNested: its wire form in memory.
-type integerNestedQ struct {
-	In struct {
-		V uint16
-	}
-}
-
-// integerNestedNet is the codec of the component IntegerNested, "integerNested" on the wire.
-//
-//	bit  bits  raw  field  form
-//	0    11    16   In.V   int16 range=-100:1000 bits=11
-type integerNestedNet struct{}
-
-func (integerNestedNet) Info() netcomp.Info {
-	return netcomp.Info{
-		Name:         "integerNested",
-		Text:         "In.V int16 range=-100:1000 bits=11",
-		MaxImageBits: 11,
-		MaxRawBits:   16,
-		MaxDeltaBits: 16,
-	}
-}
-
-func (integerNestedNet) AppendRaw(w *wire.BitWriter, v *IntegerNested, refs *netcomp.Refs) {
-	w.Bits(uint64(uint16(v.In.V)), 16)
-}
-
-func (integerNestedNet) ParseRaw(r *wire.BitReader, v *IntegerNested, refs *netcomp.Refs) error {
-	x := *v
-	x.In.V = int16(r.Bits(16))
-	if err := r.Err(); err != nil {
-		return err
-	}
-	*v = x
-	return nil
-}
-
-func (integerNestedNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(16)
-	return r.Err()
-}
-
-func (integerNestedNet) Quantize(q *integerNestedQ, v *IntegerNested, refs *netcomp.Refs, fresh bool) {
-	q.In.V = uint16(quant.CodeInt(int64(v.In.V), -100, 1000))
-}
-
-func (integerNestedNet) Dequantize(v *IntegerNested, q *integerNestedQ, refs *netcomp.Refs) {
-	v.In.V = int16(int64(q.In.V) - 100)
-}
-
-func (integerNestedNet) AppendImage(w *wire.BitWriter, q *integerNestedQ, refs *netcomp.Refs) {
-	w.Bits(uint64(q.In.V), 11)
-}
-
-func (integerNestedNet) ParseImage(r *wire.BitReader, q *integerNestedQ, refs *netcomp.Refs) error {
-	var x integerNestedQ
-	{
-		c := r.Bits(11)
-		x.In.V = uint16(c)
-		if x.In.V > 1100 {
-			r.Fail(fmt.Errorf("integerNested.In.V: code %d is above 1100: %w", x.In.V, wire.ErrValue))
-		}
-	}
-	if err := r.Err(); err != nil {
-		return err
-	}
-	*q = x
-	return nil
-}
-
-func (integerNestedNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(11)
-	return r.Err()
-}
-
-func (integerNestedNet) AppendDelta(w *wire.BitWriter, q, base *integerNestedQ, refs *netcomp.Refs) {
-	var m uint64
-	if q.In != base.In {
-		m |= 0x1
-	}
-	w.Bits(m, 1)
-	if m&0x1 != 0 {
-		quant.AppendChange(w, uint64(q.In.V), uint64(base.In.V), 11)
-	}
-}
-
-func (integerNestedNet) ParseDelta(r *wire.BitReader, q, base *integerNestedQ, refs *netcomp.Refs) error {
-	x := *base
-	m := r.Bits(1)
-	if m&0x1 != 0 {
-		{
-			c := quant.ParseChange(r, uint64(base.In.V), 11)
-			x.In.V = uint16(c)
-			if x.In.V > 1100 {
-				r.Fail(fmt.Errorf("integerNested.In.V: code %d is above 1100: %w", x.In.V, wire.ErrValue))
-			}
-		}
-	}
-	if err := r.Err(); err != nil {
-		return err
-	}
-	*q = x
-	return nil
-}
-
-func (integerNestedNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
-	m := r.Bits(1)
-	if m&0x1 != 0 {
+	if m&0x10 != 0 {
 		quant.SkipChange(r, 11)
 	}
 	return r.Err()
 }
 
-func (integerNestedNet) Line(p, a, b *integerNestedQ, ticks, span int64) {
+func (integerNet) Line(p, a, b *integerQ, ticks, span int64) {
 	*p = *b
 }
 
-func (integerNestedNet) Move(p, q *integerNestedQ, ticks, rate int64) {
+func (integerNet) Move(p, q *integerQ, ticks, rate int64) {
 	*p = *q
 }
 
-func (integerNestedNet) Equal(a, b *IntegerNested) bool {
-	if a.In.V != b.In.V {
+func (integerNet) Equal(a, b *Integer) bool {
+	if a.Field != b.Field {
+		return false
+	}
+	if a.Element[0] != b.Element[0] {
+		return false
+	}
+	if a.Element[1] != b.Element[1] {
+		return false
+	}
+	if a.Element[2] != b.Element[2] {
+		return false
+	}
+	for i := range 20 {
+		if a.Long[i] != b.Long[i] {
+			return false
+		}
+	}
+	if a.Nested.V != b.Nested.V {
+		return false
+	}
+	if a.IntegerBase.Embedded != b.IntegerBase.Embedded {
 		return false
 	}
 	return true
 }
 
-func (integerNestedNet) Near(a, b *IntegerNested, ulps uint32) bool {
-	if a.In.V != b.In.V {
+func (integerNet) Near(a, b *Integer, ulps uint32) bool {
+	if a.Field != b.Field {
+		return false
+	}
+	if a.Element[0] != b.Element[0] {
+		return false
+	}
+	if a.Element[1] != b.Element[1] {
+		return false
+	}
+	if a.Element[2] != b.Element[2] {
+		return false
+	}
+	for i := range 20 {
+		if a.Long[i] != b.Long[i] {
+			return false
+		}
+	}
+	if a.Nested.V != b.Nested.V {
+		return false
+	}
+	if a.IntegerBase.Embedded != b.IntegerBase.Embedded {
 		return false
 	}
 	return true
 }
 
-func (integerNestedNet) Canon(v *IntegerNested) {}
+func (integerNet) Canon(v *Integer) {}
 
-func (integerNestedNet) Correct(v, was, is *IntegerNested) bool {
-	if was.In.V != is.In.V {
-		v.In.V = is.In.V
+func (integerNet) Correct(v, was, is *Integer) bool {
+	if was.Field != is.Field {
+		v.Field = is.Field
+	}
+	if was.Element[0] != is.Element[0] {
+		v.Element[0] = is.Element[0]
+	}
+	if was.Element[1] != is.Element[1] {
+		v.Element[1] = is.Element[1]
+	}
+	if was.Element[2] != is.Element[2] {
+		v.Element[2] = is.Element[2]
+	}
+	for i := range 20 {
+		if was.Long[i] != is.Long[i] {
+			v.Long[i] = is.Long[i]
+		}
+	}
+	if was.Nested.V != is.Nested.V {
+		v.Nested.V = is.Nested.V
+	}
+	if was.IntegerBase.Embedded != is.IntegerBase.Embedded {
+		v.IntegerBase.Embedded = is.IntegerBase.Embedded
 	}
 	return true
 }
 
-func (integerNestedNet) Blend(out, a, b *IntegerNested, t, dt float32) {
+func (integerNet) Blend(out, a, b *Integer, t, dt float32) {
 	if t >= 1 {
 		*out = *b
 		return
@@ -5533,196 +3085,57 @@ func (integerNestedNet) Blend(out, a, b *IntegerNested, t, dt float32) {
 	*out = *a
 }
 
-func (integerNestedNet) Apart(d, a, b *IntegerNested) {
-	*d = IntegerNested{}
+func (integerNet) Apart(d, a, b *Integer) {
+	*d = Integer{}
 }
 
-func (integerNestedNet) Shift(v, d *IntegerNested, f float32) {}
-
-// integerEmbeddedQ is the image of IntegerEmbedded: its wire form in memory.
-type integerEmbeddedQ struct {
-	IntegerEmbeddedBase struct {
-		V uint16
-	}
-}
-
-// integerEmbeddedNet is the codec of the component IntegerEmbedded, "integerEmbedded" on the wire.
-//
-//	bit  bits  raw  field                  form
-//	0    11    16   IntegerEmbeddedBase.V  int16 range=-100:1000 bits=11
-type integerEmbeddedNet struct{}
-
-func (integerEmbeddedNet) Info() netcomp.Info {
-	return netcomp.Info{
-		Name:         "integerEmbedded",
-		Text:         "IntegerEmbeddedBase.V int16 range=-100:1000 bits=11",
-		MaxImageBits: 11,
-		MaxRawBits:   16,
-		MaxDeltaBits: 16,
-	}
-}
-
-func (integerEmbeddedNet) AppendRaw(w *wire.BitWriter, v *IntegerEmbedded, refs *netcomp.Refs) {
-	w.Bits(uint64(uint16(v.IntegerEmbeddedBase.V)), 16)
-}
-
-func (integerEmbeddedNet) ParseRaw(r *wire.BitReader, v *IntegerEmbedded, refs *netcomp.Refs) error {
-	x := *v
-	x.IntegerEmbeddedBase.V = int16(r.Bits(16))
-	if err := r.Err(); err != nil {
-		return err
-	}
-	*v = x
-	return nil
-}
-
-func (integerEmbeddedNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(16)
-	return r.Err()
-}
-
-func (integerEmbeddedNet) Quantize(q *integerEmbeddedQ, v *IntegerEmbedded, refs *netcomp.Refs, fresh bool) {
-	q.IntegerEmbeddedBase.V = uint16(quant.CodeInt(int64(v.IntegerEmbeddedBase.V), -100, 1000))
-}
-
-func (integerEmbeddedNet) Dequantize(v *IntegerEmbedded, q *integerEmbeddedQ, refs *netcomp.Refs) {
-	v.IntegerEmbeddedBase.V = int16(int64(q.IntegerEmbeddedBase.V) - 100)
-}
-
-func (integerEmbeddedNet) AppendImage(w *wire.BitWriter, q *integerEmbeddedQ, refs *netcomp.Refs) {
-	w.Bits(uint64(q.IntegerEmbeddedBase.V), 11)
-}
-
-func (integerEmbeddedNet) ParseImage(r *wire.BitReader, q *integerEmbeddedQ, refs *netcomp.Refs) error {
-	var x integerEmbeddedQ
-	{
-		c := r.Bits(11)
-		x.IntegerEmbeddedBase.V = uint16(c)
-		if x.IntegerEmbeddedBase.V > 1100 {
-			r.Fail(fmt.Errorf("integerEmbedded.IntegerEmbeddedBase.V: code %d is above 1100: %w", x.IntegerEmbeddedBase.V, wire.ErrValue))
-		}
-	}
-	if err := r.Err(); err != nil {
-		return err
-	}
-	*q = x
-	return nil
-}
-
-func (integerEmbeddedNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(11)
-	return r.Err()
-}
-
-func (integerEmbeddedNet) AppendDelta(w *wire.BitWriter, q, base *integerEmbeddedQ, refs *netcomp.Refs) {
-	var m uint64
-	if q.IntegerEmbeddedBase != base.IntegerEmbeddedBase {
-		m |= 0x1
-	}
-	w.Bits(m, 1)
-	if m&0x1 != 0 {
-		quant.AppendChange(w, uint64(q.IntegerEmbeddedBase.V), uint64(base.IntegerEmbeddedBase.V), 11)
-	}
-}
-
-func (integerEmbeddedNet) ParseDelta(r *wire.BitReader, q, base *integerEmbeddedQ, refs *netcomp.Refs) error {
-	x := *base
-	m := r.Bits(1)
-	if m&0x1 != 0 {
-		{
-			c := quant.ParseChange(r, uint64(base.IntegerEmbeddedBase.V), 11)
-			x.IntegerEmbeddedBase.V = uint16(c)
-			if x.IntegerEmbeddedBase.V > 1100 {
-				r.Fail(fmt.Errorf("integerEmbedded.IntegerEmbeddedBase.V: code %d is above 1100: %w", x.IntegerEmbeddedBase.V, wire.ErrValue))
-			}
-		}
-	}
-	if err := r.Err(); err != nil {
-		return err
-	}
-	*q = x
-	return nil
-}
-
-func (integerEmbeddedNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
-	m := r.Bits(1)
-	if m&0x1 != 0 {
-		quant.SkipChange(r, 11)
-	}
-	return r.Err()
-}
-
-func (integerEmbeddedNet) Line(p, a, b *integerEmbeddedQ, ticks, span int64) {
-	*p = *b
-}
-
-func (integerEmbeddedNet) Move(p, q *integerEmbeddedQ, ticks, rate int64) {
-	*p = *q
-}
-
-func (integerEmbeddedNet) Equal(a, b *IntegerEmbedded) bool {
-	if a.IntegerEmbeddedBase.V != b.IntegerEmbeddedBase.V {
-		return false
-	}
-	return true
-}
-
-func (integerEmbeddedNet) Near(a, b *IntegerEmbedded, ulps uint32) bool {
-	if a.IntegerEmbeddedBase.V != b.IntegerEmbeddedBase.V {
-		return false
-	}
-	return true
-}
-
-func (integerEmbeddedNet) Canon(v *IntegerEmbedded) {}
-
-func (integerEmbeddedNet) Correct(v, was, is *IntegerEmbedded) bool {
-	if was.IntegerEmbeddedBase.V != is.IntegerEmbeddedBase.V {
-		v.IntegerEmbeddedBase.V = is.IntegerEmbeddedBase.V
-	}
-	return true
-}
-
-func (integerEmbeddedNet) Blend(out, a, b *IntegerEmbedded, t, dt float32) {
-	if t >= 1 {
-		*out = *b
-		return
-	}
-	*out = *a
-}
-
-func (integerEmbeddedNet) Apart(d, a, b *IntegerEmbedded) {
-	*d = IntegerEmbedded{}
-}
-
-func (integerEmbeddedNet) Shift(v, d *IntegerEmbedded, f float32) {}
+func (integerNet) Shift(v, d *Integer, f float32) {}
 
 // integerActionNet is the codec of the action IntegerAction, "integerAction" on the wire.
 //
-//	bit  bits  field  form
-//	0    11    V      int16 range=-100:1000 bits=11
+//	bit  bits  field       form
+//	0    11    Field       int16 range=-100:1000 bits=11
+//	11   2x11  Element[2]  int16 range=-100:1000 bits=11
+//	33   11    Nested.V    int16 range=-100:1000 bits=11
 type integerActionNet struct{}
 
 func (integerActionNet) Info() netcomp.Info {
 	return netcomp.Info{
-		Name:         "integerAction",
-		Text:         "V int16 range=-100:1000 bits=11",
-		MaxImageBits: 11,
+		Name: "integerAction",
+		Text: "Field int16 range=-100:1000 bits=11\n" +
+			"Element[2] int16 range=-100:1000 bits=11\n" +
+			"Nested.V int16 range=-100:1000 bits=11",
+		MaxImageBits: 44,
 	}
 }
 
 func (integerActionNet) Append(w *wire.BitWriter, v *IntegerAction, refs *netcomp.Refs) {
-	w.Bits(quant.CodeInt(int64(v.V), -100, 1000), 11)
+	w.Bits(quant.CodeInt(int64(v.Field), -100, 1000)|
+		quant.CodeInt(int64(v.Element[0]), -100, 1000)<<11|
+		quant.CodeInt(int64(v.Element[1]), -100, 1000)<<22|
+		quant.CodeInt(int64(v.Nested.V), -100, 1000)<<33, 44)
 }
 
 func (integerActionNet) Parse(r *wire.BitReader, v *IntegerAction, refs *netcomp.Refs) error {
 	x := *v
 	{
-		c := r.Bits(11)
-		if c > 1100 {
-			r.Fail(fmt.Errorf("integerAction.V: code %d is above 1100: %w", c, wire.ErrValue))
+		c := r.Bits(44)
+		if c&0x7ff > 1100 {
+			r.Fail(fmt.Errorf("integerAction.Field: code %d is above 1100: %w", c&0x7ff, wire.ErrValue))
 		}
-		x.V = int16(int64(c) - 100)
+		x.Field = int16(int64(c&0x7ff) - 100)
+		if c>>11&0x7ff > 1100 {
+			r.Fail(fmt.Errorf("integerAction.Element: code %d is above 1100: %w", c>>11&0x7ff, wire.ErrValue))
+		}
+		x.Element[0] = int16(int64(c>>11&0x7ff) - 100)
+		if c>>22&0x7ff > 1100 {
+			r.Fail(fmt.Errorf("integerAction.Element: code %d is above 1100: %w", c>>22&0x7ff, wire.ErrValue))
+		}
+		x.Element[1] = int16(int64(c>>22&0x7ff) - 100)
+		if c>>33 > 1100 {
+			r.Fail(fmt.Errorf("integerAction.Nested.V: code %d is above 1100: %w", c>>33, wire.ErrValue))
+		}
+		x.Nested.V = int16(int64(c>>33) - 100)
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -5732,7 +3145,7 @@ func (integerActionNet) Parse(r *wire.BitReader, v *IntegerAction, refs *netcomp
 }
 
 func (integerActionNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(11)
+	r.Skip(44)
 	return r.Err()
 }
 
@@ -5742,35 +3155,49 @@ func (integerActionNet) Refs(v *IntegerAction, visit func(ecs.Entity, bool) bool
 
 // integerEventNet is the codec of the event IntegerEvent, "integerEvent" on the wire.
 //
-//	bit  bits  field  form
-//	0    2x11  V[2]   int16 range=-100:1000 bits=11
+//	bit  bits  field       form
+//	0    11    Field       int16 range=-100:1000 bits=11
+//	11   2x11  Element[2]  int16 range=-100:1000 bits=11
+//	33   11    Nested.V    int16 range=-100:1000 bits=11
 type integerEventNet struct{}
 
 func (integerEventNet) Info() netcomp.Info {
 	return netcomp.Info{
-		Name:         "integerEvent",
-		Text:         "V[2] int16 range=-100:1000 bits=11",
-		MaxImageBits: 22,
+		Name: "integerEvent",
+		Text: "Field int16 range=-100:1000 bits=11\n" +
+			"Element[2] int16 range=-100:1000 bits=11\n" +
+			"Nested.V int16 range=-100:1000 bits=11",
+		MaxImageBits: 44,
 	}
 }
 
 func (integerEventNet) Append(w *wire.BitWriter, v *IntegerEvent, refs *netcomp.Refs) {
-	w.Bits(quant.CodeInt(int64(v.V[0]), -100, 1000)|
-		quant.CodeInt(int64(v.V[1]), -100, 1000)<<11, 22)
+	w.Bits(quant.CodeInt(int64(v.Field), -100, 1000)|
+		quant.CodeInt(int64(v.Element[0]), -100, 1000)<<11|
+		quant.CodeInt(int64(v.Element[1]), -100, 1000)<<22|
+		quant.CodeInt(int64(v.Nested.V), -100, 1000)<<33, 44)
 }
 
 func (integerEventNet) Parse(r *wire.BitReader, v *IntegerEvent, refs *netcomp.Refs) error {
 	x := *v
 	{
-		c := r.Bits(22)
+		c := r.Bits(44)
 		if c&0x7ff > 1100 {
-			r.Fail(fmt.Errorf("integerEvent.V: code %d is above 1100: %w", c&0x7ff, wire.ErrValue))
+			r.Fail(fmt.Errorf("integerEvent.Field: code %d is above 1100: %w", c&0x7ff, wire.ErrValue))
 		}
-		x.V[0] = int16(int64(c&0x7ff) - 100)
-		if c>>11 > 1100 {
-			r.Fail(fmt.Errorf("integerEvent.V: code %d is above 1100: %w", c>>11, wire.ErrValue))
+		x.Field = int16(int64(c&0x7ff) - 100)
+		if c>>11&0x7ff > 1100 {
+			r.Fail(fmt.Errorf("integerEvent.Element: code %d is above 1100: %w", c>>11&0x7ff, wire.ErrValue))
 		}
-		x.V[1] = int16(int64(c>>11) - 100)
+		x.Element[0] = int16(int64(c>>11&0x7ff) - 100)
+		if c>>22&0x7ff > 1100 {
+			r.Fail(fmt.Errorf("integerEvent.Element: code %d is above 1100: %w", c>>22&0x7ff, wire.ErrValue))
+		}
+		x.Element[1] = int16(int64(c>>22&0x7ff) - 100)
+		if c>>33 > 1100 {
+			r.Fail(fmt.Errorf("integerEvent.Nested.V: code %d is above 1100: %w", c>>33, wire.ErrValue))
+		}
+		x.Nested.V = int16(int64(c>>33) - 100)
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -5780,7 +3207,7 @@ func (integerEventNet) Parse(r *wire.BitReader, v *IntegerEvent, refs *netcomp.R
 }
 
 func (integerEventNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(22)
+	r.Skip(44)
 	return r.Err()
 }
 
@@ -5788,43 +3215,112 @@ func (integerEventNet) Refs(v *IntegerEvent, visit func(ecs.Entity, bool) bool) 
 	return true
 }
 
-// structFieldQ is the image of StructField: its wire form in memory.
-type structFieldQ struct {
-	V struct {
+// structQ is the image of Struct: its wire form in memory.
+type structQ struct {
+	Field struct {
 		A uint8
 		B bool
 	}
-}
-
-// structFieldNet is the codec of the component StructField, "structField" on the wire.
-//
-//	bit  bits  raw  field  form
-//	0    8     8    V.A    int8 bits=8
-//	8    1     1    V.B    bool bits=1
-type structFieldNet struct{}
-
-func (structFieldNet) Info() netcomp.Info {
-	return netcomp.Info{
-		Name: "structField",
-		Text: "V.A int8 bits=8\n" +
-			"V.B bool bits=1",
-		MaxImageBits: 9,
-		MaxRawBits:   9,
-		MaxDeltaBits: 18,
+	Element [3]struct {
+		A uint8
+		B bool
+	}
+	Long [20]struct {
+		A uint8
+		B bool
+	}
+	Nested struct {
+		V struct {
+			A uint8
+			B bool
+		}
+	}
+	StructBase struct {
+		Embedded struct {
+			A uint8
+			B bool
+		}
 	}
 }
 
-func (structFieldNet) AppendRaw(w *wire.BitWriter, v *StructField, refs *netcomp.Refs) {
-	w.Bits(uint64(uint8(v.V.A))|
-		wire.Bit(v.V.B)<<8, 9)
+// structNet is the codec of the component Struct, "struct" on the wire.
+//
+//	bit  bits  raw   field                  form
+//	0    8     8     Field.A                int8 bits=8
+//	8    1     1     Field.B                bool bits=1
+//	9    3x8   3x8   Element[3].A           int8 bits=8
+//	33   3x1   3x1   Element[3].B           bool bits=1
+//	36   20x8  20x8  Long[20].A             int8 bits=8
+//	196  20x1  20x1  Long[20].B             bool bits=1
+//	216  8     8     Nested.V.A             int8 bits=8
+//	224  1     1     Nested.V.B             bool bits=1
+//	225  8     8     StructBase.Embedded.A  int8 bits=8
+//	233  1     1     StructBase.Embedded.B  bool bits=1
+type structNet struct{}
+
+func (structNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "struct",
+		Text: "Field.A int8 bits=8\n" +
+			"Field.B bool bits=1\n" +
+			"Element[3].A int8 bits=8\n" +
+			"Element[3].B bool bits=1\n" +
+			"Long[20].A int8 bits=8\n" +
+			"Long[20].B bool bits=1\n" +
+			"Nested.V.A int8 bits=8\n" +
+			"Nested.V.B bool bits=1\n" +
+			"StructBase.Embedded.A int8 bits=8\n" +
+			"StructBase.Embedded.B bool bits=1",
+		MaxImageBits: 234,
+		MaxRawBits:   234,
+		MaxDeltaBits: 470,
+	}
 }
 
-func (structFieldNet) ParseRaw(r *wire.BitReader, v *StructField, refs *netcomp.Refs) error {
+func (structNet) AppendRaw(w *wire.BitWriter, v *Struct, refs *netcomp.Refs) {
+	w.Bits(uint64(uint8(v.Field.A))|
+		wire.Bit(v.Field.B)<<8, 9)
+	for i := range 3 {
+		w.Bits(uint64(uint8(v.Element[i].A))|
+			wire.Bit(v.Element[i].B)<<8, 9)
+	}
+	for i := range 20 {
+		w.Bits(uint64(uint8(v.Long[i].A))|
+			wire.Bit(v.Long[i].B)<<8, 9)
+	}
+	w.Bits(uint64(uint8(v.Nested.V.A))|
+		wire.Bit(v.Nested.V.B)<<8|
+		uint64(uint8(v.StructBase.Embedded.A))<<9|
+		wire.Bit(v.StructBase.Embedded.B)<<17, 18)
+}
+
+func (structNet) ParseRaw(r *wire.BitReader, v *Struct, refs *netcomp.Refs) error {
 	x := *v
 	{
 		c := r.Bits(9)
-		x.V.A = int8(c & 0xff)
-		x.V.B = c>>8 != 0
+		x.Field.A = int8(c & 0xff)
+		x.Field.B = c>>8 != 0
+	}
+	for i := range 3 {
+		{
+			c := r.Bits(9)
+			x.Element[i].A = int8(c & 0xff)
+			x.Element[i].B = c>>8 != 0
+		}
+	}
+	for i := range 20 {
+		{
+			c := r.Bits(9)
+			x.Long[i].A = int8(c & 0xff)
+			x.Long[i].B = c>>8 != 0
+		}
+	}
+	{
+		c := r.Bits(18)
+		x.Nested.V.A = int8(c & 0xff)
+		x.Nested.V.B = c>>8&0x1 != 0
+		x.StructBase.Embedded.A = int8(c >> 9 & 0xff)
+		x.StructBase.Embedded.B = c>>17 != 0
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -5833,220 +3329,89 @@ func (structFieldNet) ParseRaw(r *wire.BitReader, v *StructField, refs *netcomp.
 	return nil
 }
 
-func (structFieldNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(9)
+func (structNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(234)
 	return r.Err()
 }
 
-func (structFieldNet) Quantize(q *structFieldQ, v *StructField, refs *netcomp.Refs, fresh bool) {
-	q.V.A = uint8(v.V.A)
-	q.V.B = v.V.B
+func (structNet) Quantize(q *structQ, v *Struct, refs *netcomp.Refs, fresh bool) {
+	q.Field.A = uint8(v.Field.A)
+	q.Field.B = v.Field.B
+	for i := range 3 {
+		q.Element[i].A = uint8(v.Element[i].A)
+		q.Element[i].B = v.Element[i].B
+	}
+	for i := range 20 {
+		q.Long[i].A = uint8(v.Long[i].A)
+		q.Long[i].B = v.Long[i].B
+	}
+	q.Nested.V.A = uint8(v.Nested.V.A)
+	q.Nested.V.B = v.Nested.V.B
+	q.StructBase.Embedded.A = uint8(v.StructBase.Embedded.A)
+	q.StructBase.Embedded.B = v.StructBase.Embedded.B
 }
 
-func (structFieldNet) Dequantize(v *StructField, q *structFieldQ, refs *netcomp.Refs) {
-	v.V.A = int8(q.V.A)
-	v.V.B = q.V.B
+func (structNet) Dequantize(v *Struct, q *structQ, refs *netcomp.Refs) {
+	v.Field.A = int8(q.Field.A)
+	v.Field.B = q.Field.B
+	for i := range 3 {
+		v.Element[i].A = int8(q.Element[i].A)
+		v.Element[i].B = q.Element[i].B
+	}
+	for i := range 20 {
+		v.Long[i].A = int8(q.Long[i].A)
+		v.Long[i].B = q.Long[i].B
+	}
+	v.Nested.V.A = int8(q.Nested.V.A)
+	v.Nested.V.B = q.Nested.V.B
+	v.StructBase.Embedded.A = int8(q.StructBase.Embedded.A)
+	v.StructBase.Embedded.B = q.StructBase.Embedded.B
 }
 
-func (structFieldNet) AppendImage(w *wire.BitWriter, q *structFieldQ, refs *netcomp.Refs) {
-	w.Bits(uint64(q.V.A)|
-		wire.Bit(q.V.B)<<8, 9)
+func (structNet) AppendImage(w *wire.BitWriter, q *structQ, refs *netcomp.Refs) {
+	w.Bits(uint64(q.Field.A)|
+		wire.Bit(q.Field.B)<<8, 9)
+	for i := range 3 {
+		w.Bits(uint64(q.Element[i].A)|
+			wire.Bit(q.Element[i].B)<<8, 9)
+	}
+	for i := range 20 {
+		w.Bits(uint64(q.Long[i].A)|
+			wire.Bit(q.Long[i].B)<<8, 9)
+	}
+	w.Bits(uint64(q.Nested.V.A)|
+		wire.Bit(q.Nested.V.B)<<8|
+		uint64(q.StructBase.Embedded.A)<<9|
+		wire.Bit(q.StructBase.Embedded.B)<<17, 18)
 }
 
-func (structFieldNet) ParseImage(r *wire.BitReader, q *structFieldQ, refs *netcomp.Refs) error {
-	var x structFieldQ
+func (structNet) ParseImage(r *wire.BitReader, q *structQ, refs *netcomp.Refs) error {
+	var x structQ
 	{
 		c := r.Bits(9)
-		x.V.A = uint8(c & 0xff)
-		x.V.B = c>>8 != 0
+		x.Field.A = uint8(c & 0xff)
+		x.Field.B = c>>8 != 0
 	}
-	if err := r.Err(); err != nil {
-		return err
-	}
-	*q = x
-	return nil
-}
-
-func (structFieldNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(9)
-	return r.Err()
-}
-
-func (structFieldNet) AppendDelta(w *wire.BitWriter, q, base *structFieldQ, refs *netcomp.Refs) {
-	var m uint64
-	if q.V != base.V {
-		m |= 0x1
-	}
-	w.Bits(m, 1)
-	if m&0x1 != 0 {
-		quant.AppendDelta(w, uint64(q.V.A), uint64(base.V.A), 8)
-		w.Bits(wire.Bit(q.V.B), 1)
-	}
-}
-
-func (structFieldNet) ParseDelta(r *wire.BitReader, q, base *structFieldQ, refs *netcomp.Refs) error {
-	x := *base
-	m := r.Bits(1)
-	if m&0x1 != 0 {
-		x.V.A = uint8(quant.ParseDelta(r, uint64(base.V.A), 8))
-		x.V.B = r.Bits(1) != 0
-		if x.V == base.V {
-			r.Fail(fmt.Errorf("structField.V changed to what it was: %w", wire.ErrValue))
-		}
-	}
-	if err := r.Err(); err != nil {
-		return err
-	}
-	*q = x
-	return nil
-}
-
-func (structFieldNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
-	m := r.Bits(1)
-	if m&0x1 != 0 {
-		quant.SkipDelta(r, 8)
-		r.Skip(1)
-	}
-	return r.Err()
-}
-
-func (structFieldNet) Line(p, a, b *structFieldQ, ticks, span int64) {
-	*p = *b
-}
-
-func (structFieldNet) Move(p, q *structFieldQ, ticks, rate int64) {
-	*p = *q
-}
-
-func (structFieldNet) Equal(a, b *StructField) bool {
-	if a.V.A != b.V.A {
-		return false
-	}
-	if a.V.B != b.V.B {
-		return false
-	}
-	return true
-}
-
-func (structFieldNet) Near(a, b *StructField, ulps uint32) bool {
-	if a.V.A != b.V.A {
-		return false
-	}
-	if a.V.B != b.V.B {
-		return false
-	}
-	return true
-}
-
-func (structFieldNet) Canon(v *StructField) {}
-
-func (structFieldNet) Correct(v, was, is *StructField) bool {
-	if was.V.A != is.V.A {
-		v.V.A = is.V.A
-	}
-	if was.V.B != is.V.B {
-		v.V.B = is.V.B
-	}
-	return true
-}
-
-func (structFieldNet) Blend(out, a, b *StructField, t, dt float32) {
-	if t >= 1 {
-		*out = *b
-		return
-	}
-	*out = *a
-}
-
-func (structFieldNet) Apart(d, a, b *StructField) {
-	*d = StructField{}
-}
-
-func (structFieldNet) Shift(v, d *StructField, f float32) {}
-
-// structElementQ is the image of StructElement: its wire form in memory.
-type structElementQ struct {
-	V [3]struct {
-		A uint8
-		B bool
-	}
-}
-
-// structElementNet is the codec of the component StructElement, "structElement" on the wire.
-//
-//	bit  bits  raw  field   form
-//	0    3x8   3x8  V[3].A  int8 bits=8
-//	24   3x1   3x1  V[3].B  bool bits=1
-type structElementNet struct{}
-
-func (structElementNet) Info() netcomp.Info {
-	return netcomp.Info{
-		Name: "structElement",
-		Text: "V[3].A int8 bits=8\n" +
-			"V[3].B bool bits=1",
-		MaxImageBits: 27,
-		MaxRawBits:   27,
-		MaxDeltaBits: 55,
-	}
-}
-
-func (structElementNet) AppendRaw(w *wire.BitWriter, v *StructElement, refs *netcomp.Refs) {
-	for i := range 3 {
-		w.Bits(uint64(uint8(v.V[i].A))|
-			wire.Bit(v.V[i].B)<<8, 9)
-	}
-}
-
-func (structElementNet) ParseRaw(r *wire.BitReader, v *StructElement, refs *netcomp.Refs) error {
-	x := *v
 	for i := range 3 {
 		{
 			c := r.Bits(9)
-			x.V[i].A = int8(c & 0xff)
-			x.V[i].B = c>>8 != 0
+			x.Element[i].A = uint8(c & 0xff)
+			x.Element[i].B = c>>8 != 0
 		}
 	}
-	if err := r.Err(); err != nil {
-		return err
-	}
-	*v = x
-	return nil
-}
-
-func (structElementNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(27)
-	return r.Err()
-}
-
-func (structElementNet) Quantize(q *structElementQ, v *StructElement, refs *netcomp.Refs, fresh bool) {
-	for i := range 3 {
-		q.V[i].A = uint8(v.V[i].A)
-		q.V[i].B = v.V[i].B
-	}
-}
-
-func (structElementNet) Dequantize(v *StructElement, q *structElementQ, refs *netcomp.Refs) {
-	for i := range 3 {
-		v.V[i].A = int8(q.V[i].A)
-		v.V[i].B = q.V[i].B
-	}
-}
-
-func (structElementNet) AppendImage(w *wire.BitWriter, q *structElementQ, refs *netcomp.Refs) {
-	for i := range 3 {
-		w.Bits(uint64(q.V[i].A)|
-			wire.Bit(q.V[i].B)<<8, 9)
-	}
-}
-
-func (structElementNet) ParseImage(r *wire.BitReader, q *structElementQ, refs *netcomp.Refs) error {
-	var x structElementQ
-	for i := range 3 {
+	for i := range 20 {
 		{
 			c := r.Bits(9)
-			x.V[i].A = uint8(c & 0xff)
-			x.V[i].B = c>>8 != 0
+			x.Long[i].A = uint8(c & 0xff)
+			x.Long[i].B = c>>8 != 0
 		}
+	}
+	{
+		c := r.Bits(18)
+		x.Nested.V.A = uint8(c & 0xff)
+		x.Nested.V.B = c>>8&0x1 != 0
+		x.StructBase.Embedded.A = uint8(c >> 9 & 0xff)
+		x.StructBase.Embedded.B = c>>17 != 0
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -6055,46 +3420,117 @@ func (structElementNet) ParseImage(r *wire.BitReader, q *structElementQ, refs *n
 	return nil
 }
 
-func (structElementNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(27)
+func (structNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(234)
 	return r.Err()
 }
 
-func (structElementNet) AppendDelta(w *wire.BitWriter, q, base *structElementQ, refs *netcomp.Refs) {
+func (structNet) AppendDelta(w *wire.BitWriter, q, base *structQ, refs *netcomp.Refs) {
 	var m uint64
-	if q.V != base.V {
+	if q.Field != base.Field {
 		m |= 0x1
 	}
-	w.Bits(m, 1)
+	if q.Element != base.Element {
+		m |= 0x2
+	}
+	if q.Long != base.Long {
+		m |= 0x4
+	}
+	if q.Nested != base.Nested {
+		m |= 0x8
+	}
+	if q.StructBase != base.StructBase {
+		m |= 0x10
+	}
+	w.Bits(m, 5)
 	if m&0x1 != 0 {
+		quant.AppendDelta(w, uint64(q.Field.A), uint64(base.Field.A), 8)
+		w.Bits(wire.Bit(q.Field.B), 1)
+	}
+	if m&0x2 != 0 {
 		for i := range 3 {
-			if q.V[i] == base.V[i] {
+			if q.Element[i] == base.Element[i] {
 				w.Bool(false)
 				continue
 			}
 			w.Bool(true)
-			quant.AppendDelta(w, uint64(q.V[i].A), uint64(base.V[i].A), 8)
-			w.Bits(wire.Bit(q.V[i].B), 1)
+			quant.AppendDelta(w, uint64(q.Element[i].A), uint64(base.Element[i].A), 8)
+			w.Bits(wire.Bit(q.Element[i].B), 1)
 		}
+	}
+	if m&0x4 != 0 {
+		for i := range 20 {
+			if q.Long[i] == base.Long[i] {
+				w.Bool(false)
+				continue
+			}
+			w.Bool(true)
+			quant.AppendDelta(w, uint64(q.Long[i].A), uint64(base.Long[i].A), 8)
+			w.Bits(wire.Bit(q.Long[i].B), 1)
+		}
+	}
+	if m&0x8 != 0 {
+		quant.AppendDelta(w, uint64(q.Nested.V.A), uint64(base.Nested.V.A), 8)
+		w.Bits(wire.Bit(q.Nested.V.B), 1)
+	}
+	if m&0x10 != 0 {
+		quant.AppendDelta(w, uint64(q.StructBase.Embedded.A), uint64(base.StructBase.Embedded.A), 8)
+		w.Bits(wire.Bit(q.StructBase.Embedded.B), 1)
 	}
 }
 
-func (structElementNet) ParseDelta(r *wire.BitReader, q, base *structElementQ, refs *netcomp.Refs) error {
+func (structNet) ParseDelta(r *wire.BitReader, q, base *structQ, refs *netcomp.Refs) error {
 	x := *base
-	m := r.Bits(1)
+	m := r.Bits(5)
 	if m&0x1 != 0 {
+		x.Field.A = uint8(quant.ParseDelta(r, uint64(base.Field.A), 8))
+		x.Field.B = r.Bits(1) != 0
+		if x.Field == base.Field {
+			r.Fail(fmt.Errorf("struct.Field changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x2 != 0 {
 		for i := range 3 {
 			if !r.Bool() {
 				continue
 			}
-			x.V[i].A = uint8(quant.ParseDelta(r, uint64(base.V[i].A), 8))
-			x.V[i].B = r.Bits(1) != 0
-			if x.V[i] == base.V[i] {
-				r.Fail(fmt.Errorf("structElement.V changed to what it was: %w", wire.ErrValue))
+			x.Element[i].A = uint8(quant.ParseDelta(r, uint64(base.Element[i].A), 8))
+			x.Element[i].B = r.Bits(1) != 0
+			if x.Element[i] == base.Element[i] {
+				r.Fail(fmt.Errorf("struct.Element changed to what it was: %w", wire.ErrValue))
 			}
 		}
-		if x.V == base.V {
-			r.Fail(fmt.Errorf("structElement.V changed to what it was: %w", wire.ErrValue))
+		if x.Element == base.Element {
+			r.Fail(fmt.Errorf("struct.Element changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x4 != 0 {
+		for i := range 20 {
+			if !r.Bool() {
+				continue
+			}
+			x.Long[i].A = uint8(quant.ParseDelta(r, uint64(base.Long[i].A), 8))
+			x.Long[i].B = r.Bits(1) != 0
+			if x.Long[i] == base.Long[i] {
+				r.Fail(fmt.Errorf("struct.Long changed to what it was: %w", wire.ErrValue))
+			}
+		}
+		if x.Long == base.Long {
+			r.Fail(fmt.Errorf("struct.Long changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x8 != 0 {
+		x.Nested.V.A = uint8(quant.ParseDelta(r, uint64(base.Nested.V.A), 8))
+		x.Nested.V.B = r.Bits(1) != 0
+		if x.Nested == base.Nested {
+			r.Fail(fmt.Errorf("struct.Nested changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x10 != 0 {
+		x.StructBase.Embedded.A = uint8(quant.ParseDelta(r, uint64(base.StructBase.Embedded.A), 8))
+		x.StructBase.Embedded.B = r.Bits(1) != 0
+		if x.StructBase == base.StructBase {
+			r.Fail(fmt.Errorf("struct.StructBase changed to what it was: %w", wire.ErrValue))
 		}
 	}
 	if err := r.Err(); err != nil {
@@ -6104,9 +3540,13 @@ func (structElementNet) ParseDelta(r *wire.BitReader, q, base *structElementQ, r
 	return nil
 }
 
-func (structElementNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
-	m := r.Bits(1)
+func (structNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
+	m := r.Bits(5)
 	if m&0x1 != 0 {
+		quant.SkipDelta(r, 8)
+		r.Skip(1)
+	}
+	if m&0x2 != 0 {
 		for range 3 {
 			if !r.Bool() {
 				continue
@@ -6115,212 +3555,7 @@ func (structElementNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 			r.Skip(1)
 		}
 	}
-	return r.Err()
-}
-
-func (structElementNet) Line(p, a, b *structElementQ, ticks, span int64) {
-	*p = *b
-}
-
-func (structElementNet) Move(p, q *structElementQ, ticks, rate int64) {
-	*p = *q
-}
-
-func (structElementNet) Equal(a, b *StructElement) bool {
-	for i := range 3 {
-		if a.V[i].A != b.V[i].A {
-			return false
-		}
-		if a.V[i].B != b.V[i].B {
-			return false
-		}
-	}
-	return true
-}
-
-func (structElementNet) Near(a, b *StructElement, ulps uint32) bool {
-	for i := range 3 {
-		if a.V[i].A != b.V[i].A {
-			return false
-		}
-		if a.V[i].B != b.V[i].B {
-			return false
-		}
-	}
-	return true
-}
-
-func (structElementNet) Canon(v *StructElement) {}
-
-func (structElementNet) Correct(v, was, is *StructElement) bool {
-	for i := range 3 {
-		if was.V[i].A != is.V[i].A {
-			v.V[i].A = is.V[i].A
-		}
-		if was.V[i].B != is.V[i].B {
-			v.V[i].B = is.V[i].B
-		}
-	}
-	return true
-}
-
-func (structElementNet) Blend(out, a, b *StructElement, t, dt float32) {
-	if t >= 1 {
-		*out = *b
-		return
-	}
-	*out = *a
-}
-
-func (structElementNet) Apart(d, a, b *StructElement) {
-	*d = StructElement{}
-}
-
-func (structElementNet) Shift(v, d *StructElement, f float32) {}
-
-// structLongQ is the image of StructLong: its wire form in memory.
-type structLongQ struct {
-	V [20]struct {
-		A uint8
-		B bool
-	}
-}
-
-// structLongNet is the codec of the component StructLong, "structLong" on the wire.
-//
-//	bit  bits  raw   field    form
-//	0    20x8  20x8  V[20].A  int8 bits=8
-//	160  20x1  20x1  V[20].B  bool bits=1
-type structLongNet struct{}
-
-func (structLongNet) Info() netcomp.Info {
-	return netcomp.Info{
-		Name: "structLong",
-		Text: "V[20].A int8 bits=8\n" +
-			"V[20].B bool bits=1",
-		MaxImageBits: 180,
-		MaxRawBits:   180,
-		MaxDeltaBits: 361,
-	}
-}
-
-func (structLongNet) AppendRaw(w *wire.BitWriter, v *StructLong, refs *netcomp.Refs) {
-	for i := range 20 {
-		w.Bits(uint64(uint8(v.V[i].A))|
-			wire.Bit(v.V[i].B)<<8, 9)
-	}
-}
-
-func (structLongNet) ParseRaw(r *wire.BitReader, v *StructLong, refs *netcomp.Refs) error {
-	x := *v
-	for i := range 20 {
-		{
-			c := r.Bits(9)
-			x.V[i].A = int8(c & 0xff)
-			x.V[i].B = c>>8 != 0
-		}
-	}
-	if err := r.Err(); err != nil {
-		return err
-	}
-	*v = x
-	return nil
-}
-
-func (structLongNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(180)
-	return r.Err()
-}
-
-func (structLongNet) Quantize(q *structLongQ, v *StructLong, refs *netcomp.Refs, fresh bool) {
-	for i := range 20 {
-		q.V[i].A = uint8(v.V[i].A)
-		q.V[i].B = v.V[i].B
-	}
-}
-
-func (structLongNet) Dequantize(v *StructLong, q *structLongQ, refs *netcomp.Refs) {
-	for i := range 20 {
-		v.V[i].A = int8(q.V[i].A)
-		v.V[i].B = q.V[i].B
-	}
-}
-
-func (structLongNet) AppendImage(w *wire.BitWriter, q *structLongQ, refs *netcomp.Refs) {
-	for i := range 20 {
-		w.Bits(uint64(q.V[i].A)|
-			wire.Bit(q.V[i].B)<<8, 9)
-	}
-}
-
-func (structLongNet) ParseImage(r *wire.BitReader, q *structLongQ, refs *netcomp.Refs) error {
-	var x structLongQ
-	for i := range 20 {
-		{
-			c := r.Bits(9)
-			x.V[i].A = uint8(c & 0xff)
-			x.V[i].B = c>>8 != 0
-		}
-	}
-	if err := r.Err(); err != nil {
-		return err
-	}
-	*q = x
-	return nil
-}
-
-func (structLongNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(180)
-	return r.Err()
-}
-
-func (structLongNet) AppendDelta(w *wire.BitWriter, q, base *structLongQ, refs *netcomp.Refs) {
-	var m uint64
-	if q.V != base.V {
-		m |= 0x1
-	}
-	w.Bits(m, 1)
-	if m&0x1 != 0 {
-		for i := range 20 {
-			if q.V[i] == base.V[i] {
-				w.Bool(false)
-				continue
-			}
-			w.Bool(true)
-			quant.AppendDelta(w, uint64(q.V[i].A), uint64(base.V[i].A), 8)
-			w.Bits(wire.Bit(q.V[i].B), 1)
-		}
-	}
-}
-
-func (structLongNet) ParseDelta(r *wire.BitReader, q, base *structLongQ, refs *netcomp.Refs) error {
-	x := *base
-	m := r.Bits(1)
-	if m&0x1 != 0 {
-		for i := range 20 {
-			if !r.Bool() {
-				continue
-			}
-			x.V[i].A = uint8(quant.ParseDelta(r, uint64(base.V[i].A), 8))
-			x.V[i].B = r.Bits(1) != 0
-			if x.V[i] == base.V[i] {
-				r.Fail(fmt.Errorf("structLong.V changed to what it was: %w", wire.ErrValue))
-			}
-		}
-		if x.V == base.V {
-			r.Fail(fmt.Errorf("structLong.V changed to what it was: %w", wire.ErrValue))
-		}
-	}
-	if err := r.Err(); err != nil {
-		return err
-	}
-	*q = x
-	return nil
-}
-
-func (structLongNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
-	m := r.Bits(1)
-	if m&0x1 != 0 {
+	if m&0x4 != 0 {
 		for range 20 {
 			if !r.Bool() {
 				continue
@@ -6329,234 +3564,142 @@ func (structLongNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 			r.Skip(1)
 		}
 	}
-	return r.Err()
-}
-
-func (structLongNet) Line(p, a, b *structLongQ, ticks, span int64) {
-	*p = *b
-}
-
-func (structLongNet) Move(p, q *structLongQ, ticks, rate int64) {
-	*p = *q
-}
-
-func (structLongNet) Equal(a, b *StructLong) bool {
-	for i := range 20 {
-		if a.V[i].A != b.V[i].A {
-			return false
-		}
-		if a.V[i].B != b.V[i].B {
-			return false
-		}
+	if m&0x8 != 0 {
+		quant.SkipDelta(r, 8)
+		r.Skip(1)
 	}
-	return true
-}
-
-func (structLongNet) Near(a, b *StructLong, ulps uint32) bool {
-	for i := range 20 {
-		if a.V[i].A != b.V[i].A {
-			return false
-		}
-		if a.V[i].B != b.V[i].B {
-			return false
-		}
-	}
-	return true
-}
-
-func (structLongNet) Canon(v *StructLong) {}
-
-func (structLongNet) Correct(v, was, is *StructLong) bool {
-	for i := range 20 {
-		if was.V[i].A != is.V[i].A {
-			v.V[i].A = is.V[i].A
-		}
-		if was.V[i].B != is.V[i].B {
-			v.V[i].B = is.V[i].B
-		}
-	}
-	return true
-}
-
-func (structLongNet) Blend(out, a, b *StructLong, t, dt float32) {
-	if t >= 1 {
-		*out = *b
-		return
-	}
-	*out = *a
-}
-
-func (structLongNet) Apart(d, a, b *StructLong) {
-	*d = StructLong{}
-}
-
-func (structLongNet) Shift(v, d *StructLong, f float32) {}
-
-// structNestedQ is the image of StructNested: its wire form in memory.
-type structNestedQ struct {
-	In struct {
-		V struct {
-			A uint8
-			B bool
-		}
-	}
-}
-
-// structNestedNet is the codec of the component StructNested, "structNested" on the wire.
-//
-//	bit  bits  raw  field   form
-//	0    8     8    In.V.A  int8 bits=8
-//	8    1     1    In.V.B  bool bits=1
-type structNestedNet struct{}
-
-func (structNestedNet) Info() netcomp.Info {
-	return netcomp.Info{
-		Name: "structNested",
-		Text: "In.V.A int8 bits=8\n" +
-			"In.V.B bool bits=1",
-		MaxImageBits: 9,
-		MaxRawBits:   9,
-		MaxDeltaBits: 18,
-	}
-}
-
-func (structNestedNet) AppendRaw(w *wire.BitWriter, v *StructNested, refs *netcomp.Refs) {
-	w.Bits(uint64(uint8(v.In.V.A))|
-		wire.Bit(v.In.V.B)<<8, 9)
-}
-
-func (structNestedNet) ParseRaw(r *wire.BitReader, v *StructNested, refs *netcomp.Refs) error {
-	x := *v
-	{
-		c := r.Bits(9)
-		x.In.V.A = int8(c & 0xff)
-		x.In.V.B = c>>8 != 0
-	}
-	if err := r.Err(); err != nil {
-		return err
-	}
-	*v = x
-	return nil
-}
-
-func (structNestedNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(9)
-	return r.Err()
-}
-
-func (structNestedNet) Quantize(q *structNestedQ, v *StructNested, refs *netcomp.Refs, fresh bool) {
-	q.In.V.A = uint8(v.In.V.A)
-	q.In.V.B = v.In.V.B
-}
-
-func (structNestedNet) Dequantize(v *StructNested, q *structNestedQ, refs *netcomp.Refs) {
-	v.In.V.A = int8(q.In.V.A)
-	v.In.V.B = q.In.V.B
-}
-
-func (structNestedNet) AppendImage(w *wire.BitWriter, q *structNestedQ, refs *netcomp.Refs) {
-	w.Bits(uint64(q.In.V.A)|
-		wire.Bit(q.In.V.B)<<8, 9)
-}
-
-func (structNestedNet) ParseImage(r *wire.BitReader, q *structNestedQ, refs *netcomp.Refs) error {
-	var x structNestedQ
-	{
-		c := r.Bits(9)
-		x.In.V.A = uint8(c & 0xff)
-		x.In.V.B = c>>8 != 0
-	}
-	if err := r.Err(); err != nil {
-		return err
-	}
-	*q = x
-	return nil
-}
-
-func (structNestedNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(9)
-	return r.Err()
-}
-
-func (structNestedNet) AppendDelta(w *wire.BitWriter, q, base *structNestedQ, refs *netcomp.Refs) {
-	var m uint64
-	if q.In != base.In {
-		m |= 0x1
-	}
-	w.Bits(m, 1)
-	if m&0x1 != 0 {
-		quant.AppendDelta(w, uint64(q.In.V.A), uint64(base.In.V.A), 8)
-		w.Bits(wire.Bit(q.In.V.B), 1)
-	}
-}
-
-func (structNestedNet) ParseDelta(r *wire.BitReader, q, base *structNestedQ, refs *netcomp.Refs) error {
-	x := *base
-	m := r.Bits(1)
-	if m&0x1 != 0 {
-		x.In.V.A = uint8(quant.ParseDelta(r, uint64(base.In.V.A), 8))
-		x.In.V.B = r.Bits(1) != 0
-		if x.In == base.In {
-			r.Fail(fmt.Errorf("structNested.In changed to what it was: %w", wire.ErrValue))
-		}
-	}
-	if err := r.Err(); err != nil {
-		return err
-	}
-	*q = x
-	return nil
-}
-
-func (structNestedNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
-	m := r.Bits(1)
-	if m&0x1 != 0 {
+	if m&0x10 != 0 {
 		quant.SkipDelta(r, 8)
 		r.Skip(1)
 	}
 	return r.Err()
 }
 
-func (structNestedNet) Line(p, a, b *structNestedQ, ticks, span int64) {
+func (structNet) Line(p, a, b *structQ, ticks, span int64) {
 	*p = *b
 }
 
-func (structNestedNet) Move(p, q *structNestedQ, ticks, rate int64) {
+func (structNet) Move(p, q *structQ, ticks, rate int64) {
 	*p = *q
 }
 
-func (structNestedNet) Equal(a, b *StructNested) bool {
-	if a.In.V.A != b.In.V.A {
+func (structNet) Equal(a, b *Struct) bool {
+	if a.Field.A != b.Field.A {
 		return false
 	}
-	if a.In.V.B != b.In.V.B {
+	if a.Field.B != b.Field.B {
+		return false
+	}
+	for i := range 3 {
+		if a.Element[i].A != b.Element[i].A {
+			return false
+		}
+		if a.Element[i].B != b.Element[i].B {
+			return false
+		}
+	}
+	for i := range 20 {
+		if a.Long[i].A != b.Long[i].A {
+			return false
+		}
+		if a.Long[i].B != b.Long[i].B {
+			return false
+		}
+	}
+	if a.Nested.V.A != b.Nested.V.A {
+		return false
+	}
+	if a.Nested.V.B != b.Nested.V.B {
+		return false
+	}
+	if a.StructBase.Embedded.A != b.StructBase.Embedded.A {
+		return false
+	}
+	if a.StructBase.Embedded.B != b.StructBase.Embedded.B {
 		return false
 	}
 	return true
 }
 
-func (structNestedNet) Near(a, b *StructNested, ulps uint32) bool {
-	if a.In.V.A != b.In.V.A {
+func (structNet) Near(a, b *Struct, ulps uint32) bool {
+	if a.Field.A != b.Field.A {
 		return false
 	}
-	if a.In.V.B != b.In.V.B {
+	if a.Field.B != b.Field.B {
+		return false
+	}
+	for i := range 3 {
+		if a.Element[i].A != b.Element[i].A {
+			return false
+		}
+		if a.Element[i].B != b.Element[i].B {
+			return false
+		}
+	}
+	for i := range 20 {
+		if a.Long[i].A != b.Long[i].A {
+			return false
+		}
+		if a.Long[i].B != b.Long[i].B {
+			return false
+		}
+	}
+	if a.Nested.V.A != b.Nested.V.A {
+		return false
+	}
+	if a.Nested.V.B != b.Nested.V.B {
+		return false
+	}
+	if a.StructBase.Embedded.A != b.StructBase.Embedded.A {
+		return false
+	}
+	if a.StructBase.Embedded.B != b.StructBase.Embedded.B {
 		return false
 	}
 	return true
 }
 
-func (structNestedNet) Canon(v *StructNested) {}
+func (structNet) Canon(v *Struct) {}
 
-func (structNestedNet) Correct(v, was, is *StructNested) bool {
-	if was.In.V.A != is.In.V.A {
-		v.In.V.A = is.In.V.A
+func (structNet) Correct(v, was, is *Struct) bool {
+	if was.Field.A != is.Field.A {
+		v.Field.A = is.Field.A
 	}
-	if was.In.V.B != is.In.V.B {
-		v.In.V.B = is.In.V.B
+	if was.Field.B != is.Field.B {
+		v.Field.B = is.Field.B
+	}
+	for i := range 3 {
+		if was.Element[i].A != is.Element[i].A {
+			v.Element[i].A = is.Element[i].A
+		}
+		if was.Element[i].B != is.Element[i].B {
+			v.Element[i].B = is.Element[i].B
+		}
+	}
+	for i := range 20 {
+		if was.Long[i].A != is.Long[i].A {
+			v.Long[i].A = is.Long[i].A
+		}
+		if was.Long[i].B != is.Long[i].B {
+			v.Long[i].B = is.Long[i].B
+		}
+	}
+	if was.Nested.V.A != is.Nested.V.A {
+		v.Nested.V.A = is.Nested.V.A
+	}
+	if was.Nested.V.B != is.Nested.V.B {
+		v.Nested.V.B = is.Nested.V.B
+	}
+	if was.StructBase.Embedded.A != is.StructBase.Embedded.A {
+		v.StructBase.Embedded.A = is.StructBase.Embedded.A
+	}
+	if was.StructBase.Embedded.B != is.StructBase.Embedded.B {
+		v.StructBase.Embedded.B = is.StructBase.Embedded.B
 	}
 	return true
 }
 
-func (structNestedNet) Blend(out, a, b *StructNested, t, dt float32) {
+func (structNet) Blend(out, a, b *Struct, t, dt float32) {
 	if t >= 1 {
 		*out = *b
 		return
@@ -6564,217 +3707,65 @@ func (structNestedNet) Blend(out, a, b *StructNested, t, dt float32) {
 	*out = *a
 }
 
-func (structNestedNet) Apart(d, a, b *StructNested) {
-	*d = StructNested{}
+func (structNet) Apart(d, a, b *Struct) {
+	*d = Struct{}
 }
 
-func (structNestedNet) Shift(v, d *StructNested, f float32) {}
-
-// structEmbeddedQ is the image of StructEmbedded: its wire form in memory.
-type structEmbeddedQ struct {
-	StructEmbeddedBase struct {
-		V struct {
-			A uint8
-			B bool
-		}
-	}
-}
-
-// structEmbeddedNet is the codec of the component StructEmbedded, "structEmbedded" on the wire.
-//
-//	bit  bits  raw  field                   form
-//	0    8     8    StructEmbeddedBase.V.A  int8 bits=8
-//	8    1     1    StructEmbeddedBase.V.B  bool bits=1
-type structEmbeddedNet struct{}
-
-func (structEmbeddedNet) Info() netcomp.Info {
-	return netcomp.Info{
-		Name: "structEmbedded",
-		Text: "StructEmbeddedBase.V.A int8 bits=8\n" +
-			"StructEmbeddedBase.V.B bool bits=1",
-		MaxImageBits: 9,
-		MaxRawBits:   9,
-		MaxDeltaBits: 18,
-	}
-}
-
-func (structEmbeddedNet) AppendRaw(w *wire.BitWriter, v *StructEmbedded, refs *netcomp.Refs) {
-	w.Bits(uint64(uint8(v.StructEmbeddedBase.V.A))|
-		wire.Bit(v.StructEmbeddedBase.V.B)<<8, 9)
-}
-
-func (structEmbeddedNet) ParseRaw(r *wire.BitReader, v *StructEmbedded, refs *netcomp.Refs) error {
-	x := *v
-	{
-		c := r.Bits(9)
-		x.StructEmbeddedBase.V.A = int8(c & 0xff)
-		x.StructEmbeddedBase.V.B = c>>8 != 0
-	}
-	if err := r.Err(); err != nil {
-		return err
-	}
-	*v = x
-	return nil
-}
-
-func (structEmbeddedNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(9)
-	return r.Err()
-}
-
-func (structEmbeddedNet) Quantize(q *structEmbeddedQ, v *StructEmbedded, refs *netcomp.Refs, fresh bool) {
-	q.StructEmbeddedBase.V.A = uint8(v.StructEmbeddedBase.V.A)
-	q.StructEmbeddedBase.V.B = v.StructEmbeddedBase.V.B
-}
-
-func (structEmbeddedNet) Dequantize(v *StructEmbedded, q *structEmbeddedQ, refs *netcomp.Refs) {
-	v.StructEmbeddedBase.V.A = int8(q.StructEmbeddedBase.V.A)
-	v.StructEmbeddedBase.V.B = q.StructEmbeddedBase.V.B
-}
-
-func (structEmbeddedNet) AppendImage(w *wire.BitWriter, q *structEmbeddedQ, refs *netcomp.Refs) {
-	w.Bits(uint64(q.StructEmbeddedBase.V.A)|
-		wire.Bit(q.StructEmbeddedBase.V.B)<<8, 9)
-}
-
-func (structEmbeddedNet) ParseImage(r *wire.BitReader, q *structEmbeddedQ, refs *netcomp.Refs) error {
-	var x structEmbeddedQ
-	{
-		c := r.Bits(9)
-		x.StructEmbeddedBase.V.A = uint8(c & 0xff)
-		x.StructEmbeddedBase.V.B = c>>8 != 0
-	}
-	if err := r.Err(); err != nil {
-		return err
-	}
-	*q = x
-	return nil
-}
-
-func (structEmbeddedNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(9)
-	return r.Err()
-}
-
-func (structEmbeddedNet) AppendDelta(w *wire.BitWriter, q, base *structEmbeddedQ, refs *netcomp.Refs) {
-	var m uint64
-	if q.StructEmbeddedBase != base.StructEmbeddedBase {
-		m |= 0x1
-	}
-	w.Bits(m, 1)
-	if m&0x1 != 0 {
-		quant.AppendDelta(w, uint64(q.StructEmbeddedBase.V.A), uint64(base.StructEmbeddedBase.V.A), 8)
-		w.Bits(wire.Bit(q.StructEmbeddedBase.V.B), 1)
-	}
-}
-
-func (structEmbeddedNet) ParseDelta(r *wire.BitReader, q, base *structEmbeddedQ, refs *netcomp.Refs) error {
-	x := *base
-	m := r.Bits(1)
-	if m&0x1 != 0 {
-		x.StructEmbeddedBase.V.A = uint8(quant.ParseDelta(r, uint64(base.StructEmbeddedBase.V.A), 8))
-		x.StructEmbeddedBase.V.B = r.Bits(1) != 0
-		if x.StructEmbeddedBase == base.StructEmbeddedBase {
-			r.Fail(fmt.Errorf("structEmbedded.StructEmbeddedBase changed to what it was: %w", wire.ErrValue))
-		}
-	}
-	if err := r.Err(); err != nil {
-		return err
-	}
-	*q = x
-	return nil
-}
-
-func (structEmbeddedNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
-	m := r.Bits(1)
-	if m&0x1 != 0 {
-		quant.SkipDelta(r, 8)
-		r.Skip(1)
-	}
-	return r.Err()
-}
-
-func (structEmbeddedNet) Line(p, a, b *structEmbeddedQ, ticks, span int64) {
-	*p = *b
-}
-
-func (structEmbeddedNet) Move(p, q *structEmbeddedQ, ticks, rate int64) {
-	*p = *q
-}
-
-func (structEmbeddedNet) Equal(a, b *StructEmbedded) bool {
-	if a.StructEmbeddedBase.V.A != b.StructEmbeddedBase.V.A {
-		return false
-	}
-	if a.StructEmbeddedBase.V.B != b.StructEmbeddedBase.V.B {
-		return false
-	}
-	return true
-}
-
-func (structEmbeddedNet) Near(a, b *StructEmbedded, ulps uint32) bool {
-	if a.StructEmbeddedBase.V.A != b.StructEmbeddedBase.V.A {
-		return false
-	}
-	if a.StructEmbeddedBase.V.B != b.StructEmbeddedBase.V.B {
-		return false
-	}
-	return true
-}
-
-func (structEmbeddedNet) Canon(v *StructEmbedded) {}
-
-func (structEmbeddedNet) Correct(v, was, is *StructEmbedded) bool {
-	if was.StructEmbeddedBase.V.A != is.StructEmbeddedBase.V.A {
-		v.StructEmbeddedBase.V.A = is.StructEmbeddedBase.V.A
-	}
-	if was.StructEmbeddedBase.V.B != is.StructEmbeddedBase.V.B {
-		v.StructEmbeddedBase.V.B = is.StructEmbeddedBase.V.B
-	}
-	return true
-}
-
-func (structEmbeddedNet) Blend(out, a, b *StructEmbedded, t, dt float32) {
-	if t >= 1 {
-		*out = *b
-		return
-	}
-	*out = *a
-}
-
-func (structEmbeddedNet) Apart(d, a, b *StructEmbedded) {
-	*d = StructEmbedded{}
-}
-
-func (structEmbeddedNet) Shift(v, d *StructEmbedded, f float32) {}
+func (structNet) Shift(v, d *Struct, f float32) {}
 
 // structActionNet is the codec of the action StructAction, "structAction" on the wire.
 //
-//	bit  bits  field  form
-//	0    8     V.A    int8 bits=8
-//	8    1     V.B    bool bits=1
+//	bit  bits  field         form
+//	0    8     Field.A       int8 bits=8
+//	8    1     Field.B       bool bits=1
+//	9    2x8   Element[2].A  int8 bits=8
+//	25   2x1   Element[2].B  bool bits=1
+//	27   8     Nested.V.A    int8 bits=8
+//	35   1     Nested.V.B    bool bits=1
 type structActionNet struct{}
 
 func (structActionNet) Info() netcomp.Info {
 	return netcomp.Info{
 		Name: "structAction",
-		Text: "V.A int8 bits=8\n" +
-			"V.B bool bits=1",
-		MaxImageBits: 9,
+		Text: "Field.A int8 bits=8\n" +
+			"Field.B bool bits=1\n" +
+			"Element[2].A int8 bits=8\n" +
+			"Element[2].B bool bits=1\n" +
+			"Nested.V.A int8 bits=8\n" +
+			"Nested.V.B bool bits=1",
+		MaxImageBits: 36,
 	}
 }
 
 func (structActionNet) Append(w *wire.BitWriter, v *StructAction, refs *netcomp.Refs) {
-	w.Bits(uint64(uint8(v.V.A))|
-		wire.Bit(v.V.B)<<8, 9)
+	w.Bits(uint64(uint8(v.Field.A))|
+		wire.Bit(v.Field.B)<<8, 9)
+	for i := range 2 {
+		w.Bits(uint64(uint8(v.Element[i].A))|
+			wire.Bit(v.Element[i].B)<<8, 9)
+	}
+	w.Bits(uint64(uint8(v.Nested.V.A))|
+		wire.Bit(v.Nested.V.B)<<8, 9)
 }
 
 func (structActionNet) Parse(r *wire.BitReader, v *StructAction, refs *netcomp.Refs) error {
 	x := *v
 	{
 		c := r.Bits(9)
-		x.V.A = int8(c & 0xff)
-		x.V.B = c>>8 != 0
+		x.Field.A = int8(c & 0xff)
+		x.Field.B = c>>8 != 0
+	}
+	for i := range 2 {
+		{
+			c := r.Bits(9)
+			x.Element[i].A = int8(c & 0xff)
+			x.Element[i].B = c>>8 != 0
+		}
+	}
+	{
+		c := r.Bits(9)
+		x.Nested.V.A = int8(c & 0xff)
+		x.Nested.V.B = c>>8 != 0
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -6784,7 +3775,7 @@ func (structActionNet) Parse(r *wire.BitReader, v *StructAction, refs *netcomp.R
 }
 
 func (structActionNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(9)
+	r.Skip(36)
 	return r.Err()
 }
 
@@ -6794,35 +3785,57 @@ func (structActionNet) Refs(v *StructAction, visit func(ecs.Entity, bool) bool) 
 
 // structEventNet is the codec of the event StructEvent, "structEvent" on the wire.
 //
-//	bit  bits  field   form
-//	0    2x8   V[2].A  int8 bits=8
-//	16   2x1   V[2].B  bool bits=1
+//	bit  bits  field         form
+//	0    8     Field.A       int8 bits=8
+//	8    1     Field.B       bool bits=1
+//	9    2x8   Element[2].A  int8 bits=8
+//	25   2x1   Element[2].B  bool bits=1
+//	27   8     Nested.V.A    int8 bits=8
+//	35   1     Nested.V.B    bool bits=1
 type structEventNet struct{}
 
 func (structEventNet) Info() netcomp.Info {
 	return netcomp.Info{
 		Name: "structEvent",
-		Text: "V[2].A int8 bits=8\n" +
-			"V[2].B bool bits=1",
-		MaxImageBits: 18,
+		Text: "Field.A int8 bits=8\n" +
+			"Field.B bool bits=1\n" +
+			"Element[2].A int8 bits=8\n" +
+			"Element[2].B bool bits=1\n" +
+			"Nested.V.A int8 bits=8\n" +
+			"Nested.V.B bool bits=1",
+		MaxImageBits: 36,
 	}
 }
 
 func (structEventNet) Append(w *wire.BitWriter, v *StructEvent, refs *netcomp.Refs) {
+	w.Bits(uint64(uint8(v.Field.A))|
+		wire.Bit(v.Field.B)<<8, 9)
 	for i := range 2 {
-		w.Bits(uint64(uint8(v.V[i].A))|
-			wire.Bit(v.V[i].B)<<8, 9)
+		w.Bits(uint64(uint8(v.Element[i].A))|
+			wire.Bit(v.Element[i].B)<<8, 9)
 	}
+	w.Bits(uint64(uint8(v.Nested.V.A))|
+		wire.Bit(v.Nested.V.B)<<8, 9)
 }
 
 func (structEventNet) Parse(r *wire.BitReader, v *StructEvent, refs *netcomp.Refs) error {
 	x := *v
+	{
+		c := r.Bits(9)
+		x.Field.A = int8(c & 0xff)
+		x.Field.B = c>>8 != 0
+	}
 	for i := range 2 {
 		{
 			c := r.Bits(9)
-			x.V[i].A = int8(c & 0xff)
-			x.V[i].B = c>>8 != 0
+			x.Element[i].A = int8(c & 0xff)
+			x.Element[i].B = c>>8 != 0
 		}
+	}
+	{
+		c := r.Bits(9)
+		x.Nested.V.A = int8(c & 0xff)
+		x.Nested.V.B = c>>8 != 0
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -6832,7 +3845,7 @@ func (structEventNet) Parse(r *wire.BitReader, v *StructEvent, refs *netcomp.Ref
 }
 
 func (structEventNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(18)
+	r.Skip(36)
 	return r.Err()
 }
 
@@ -6842,188 +3855,188 @@ func (structEventNet) Refs(v *StructEvent, visit func(ecs.Entity, bool) bool) bo
 
 // A type below has changed since this was generated when its line does not compile: run netgen.
 var _ struct {
-	V [2]uint8
-} = ArrayField{}
-var _ struct {
-	V [3][2]uint8
-} = ArrayElement{}
-var _ struct {
-	V [20][2]uint8
-} = ArrayLong{}
-var _ struct {
-	In struct {
+	Field   [2]uint8
+	Element [3][2]uint8
+	Long    [20][2]uint8
+	Nested  struct {
 		V [2]uint8
 	}
-} = ArrayNested{}
+	ArrayBase
+} = Array{}
 var _ struct {
-	ArrayEmbeddedBase
-} = ArrayEmbedded{}
+	Embedded [2]uint8
+} = ArrayBase{}
 var _ struct {
-	V [2]uint8
-} = ArrayEmbeddedBase{}
-var _ struct {
-	V [2]uint8
+	Field   [2]uint8
+	Element [2][2]uint8
+	Nested  struct {
+		V [2]uint8
+	}
 } = ArrayAction{}
 var _ struct {
-	V [2][2]uint8
+	Field   [2]uint8
+	Element [2][2]uint8
+	Nested  struct {
+		V [2]uint8
+	}
 } = ArrayEvent{}
 var _ struct {
-	V bool
-} = BoolField{}
-var _ struct {
-	V [3]bool
-} = BoolElement{}
-var _ struct {
-	V [20]bool
-} = BoolLong{}
-var _ struct {
-	In struct {
+	Field   bool
+	Element [3]bool
+	Long    [20]bool
+	Nested  struct {
 		V bool
 	}
-} = BoolNested{}
+	BoolBase
+} = Bool{}
 var _ struct {
-	BoolEmbeddedBase
-} = BoolEmbedded{}
+	Embedded bool
+} = BoolBase{}
 var _ struct {
-	V bool
-} = BoolEmbeddedBase{}
-var _ struct {
-	V bool
+	Field   bool
+	Element [2]bool
+	Nested  struct {
+		V bool
+	}
 } = BoolAction{}
 var _ struct {
-	V [2]bool
+	Field   bool
+	Element [2]bool
+	Nested  struct {
+		V bool
+	}
 } = BoolEvent{}
 var _ struct {
-	V ecs.Entity
-} = EntityField{}
-var _ struct {
-	V [3]ecs.Entity
-} = EntityElement{}
-var _ struct {
-	V [20]ecs.Entity
-} = EntityLong{}
-var _ struct {
-	In struct {
+	Field   ecs.Entity
+	Element [3]ecs.Entity
+	Long    [20]ecs.Entity
+	Nested  struct {
 		V ecs.Entity
 	}
-} = EntityNested{}
+	EntityBase
+} = Entity{}
 var _ struct {
-	EntityEmbeddedBase
-} = EntityEmbedded{}
+	Embedded ecs.Entity
+} = EntityBase{}
 var _ struct {
-	V ecs.Entity
-} = EntityEmbeddedBase{}
-var _ struct {
-	V ecs.Entity
+	Field   ecs.Entity
+	Element [2]ecs.Entity
+	Nested  struct {
+		V ecs.Entity
+	}
 } = EntityAction{}
 var _ struct {
-	V [2]ecs.Entity
+	Field   ecs.Entity
+	Element [2]ecs.Entity
+	Nested  struct {
+		V ecs.Entity
+	}
 } = EntityEvent{}
 var _ struct {
-	V float32 `net:"range=-8:8,step=1/64"`
-} = FloatField{}
-var _ struct {
-	V [3]float32 `net:"range=-8:8,step=1/64"`
-} = FloatElement{}
-var _ struct {
-	V [20]float32 `net:"range=-8:8,step=1/64"`
-} = FloatLong{}
-var _ struct {
-	In struct {
+	Field   float32     `net:"range=-8:8,step=1/64"`
+	Element [3]float32  `net:"range=-8:8,step=1/64"`
+	Long    [20]float32 `net:"range=-8:8,step=1/64"`
+	Nested  struct {
 		V float32 `net:"range=-8:8,step=1/64"`
 	}
-} = FloatNested{}
+	FloatBase
+} = Float{}
 var _ struct {
-	FloatEmbeddedBase
-} = FloatEmbedded{}
+	Embedded float32 `net:"range=-8:8,step=1/64"`
+} = FloatBase{}
 var _ struct {
-	V float32 `net:"range=-8:8,step=1/64"`
-} = FloatEmbeddedBase{}
-var _ struct {
-	V float32 `net:"range=-8:8,step=1/64"`
+	Field   float32    `net:"range=-8:8,step=1/64"`
+	Element [2]float32 `net:"range=-8:8,step=1/64"`
+	Nested  struct {
+		V float32 `net:"range=-8:8,step=1/64"`
+	}
 } = FloatAction{}
 var _ struct {
-	V [2]float32 `net:"range=-8:8,step=1/64"`
+	Field   float32    `net:"range=-8:8,step=1/64"`
+	Element [2]float32 `net:"range=-8:8,step=1/64"`
+	Nested  struct {
+		V float32 `net:"range=-8:8,step=1/64"`
+	}
 } = FloatEvent{}
 var _ struct {
-	V float64
-} = Float2Field{}
-var _ struct {
-	V [3]float64
-} = Float2Element{}
-var _ struct {
-	V [20]float64
-} = Float2Long{}
-var _ struct {
-	In struct {
+	Field   float64
+	Element [3]float64
+	Long    [20]float64
+	Nested  struct {
 		V float64
 	}
-} = Float2Nested{}
+	Float2Base
+} = Float2{}
 var _ struct {
-	Float2EmbeddedBase
-} = Float2Embedded{}
+	Embedded float64
+} = Float2Base{}
 var _ struct {
-	V float64
-} = Float2EmbeddedBase{}
-var _ struct {
-	V float64
+	Field   float64
+	Element [2]float64
+	Nested  struct {
+		V float64
+	}
 } = Float2Action{}
 var _ struct {
-	V [2]float64
+	Field   float64
+	Element [2]float64
+	Nested  struct {
+		V float64
+	}
 } = Float2Event{}
 var _ struct {
-	V int16 `net:"range=-100:1000"`
-} = IntegerField{}
-var _ struct {
-	V [3]int16 `net:"range=-100:1000"`
-} = IntegerElement{}
-var _ struct {
-	V [20]int16 `net:"range=-100:1000"`
-} = IntegerLong{}
-var _ struct {
-	In struct {
+	Field   int16     `net:"range=-100:1000"`
+	Element [3]int16  `net:"range=-100:1000"`
+	Long    [20]int16 `net:"range=-100:1000"`
+	Nested  struct {
 		V int16 `net:"range=-100:1000"`
 	}
-} = IntegerNested{}
+	IntegerBase
+} = Integer{}
 var _ struct {
-	IntegerEmbeddedBase
-} = IntegerEmbedded{}
+	Embedded int16 `net:"range=-100:1000"`
+} = IntegerBase{}
 var _ struct {
-	V int16 `net:"range=-100:1000"`
-} = IntegerEmbeddedBase{}
-var _ struct {
-	V int16 `net:"range=-100:1000"`
+	Field   int16    `net:"range=-100:1000"`
+	Element [2]int16 `net:"range=-100:1000"`
+	Nested  struct {
+		V int16 `net:"range=-100:1000"`
+	}
 } = IntegerAction{}
 var _ struct {
-	V [2]int16 `net:"range=-100:1000"`
+	Field   int16    `net:"range=-100:1000"`
+	Element [2]int16 `net:"range=-100:1000"`
+	Nested  struct {
+		V int16 `net:"range=-100:1000"`
+	}
 } = IntegerEvent{}
 var _ struct {
-	V Pair
-} = StructField{}
+	Field   Pair
+	Element [3]Pair
+	Long    [20]Pair
+	Nested  struct {
+		V Pair
+	}
+	StructBase
+} = Struct{}
 var _ struct {
 	A int8
 	B bool
 } = Pair{}
 var _ struct {
-	V [3]Pair
-} = StructElement{}
+	Embedded Pair
+} = StructBase{}
 var _ struct {
-	V [20]Pair
-} = StructLong{}
-var _ struct {
-	In struct {
+	Field   Pair
+	Element [2]Pair
+	Nested  struct {
 		V Pair
 	}
-} = StructNested{}
-var _ struct {
-	StructEmbeddedBase
-} = StructEmbedded{}
-var _ struct {
-	V Pair
-} = StructEmbeddedBase{}
-var _ struct {
-	V Pair
 } = StructAction{}
 var _ struct {
-	V [2]Pair
+	Field   Pair
+	Element [2]Pair
+	Nested  struct {
+		V Pair
+	}
 } = StructEvent{}

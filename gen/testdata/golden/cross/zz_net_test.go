@@ -8,238 +8,128 @@ import (
 	"github.com/tickwire/tickwire/netcomp/netcomptest"
 )
 
-func TestNetArrayField(t *testing.T) {
-	netcomptest.Component(t, arrayFieldNet{}, 0x4dbe1a0bb3c608bf)
-}
-
-func TestNetArrayElement(t *testing.T) {
-	netcomptest.Component(t, arrayElementNet{}, 0x8c1090a361d3a6ca)
-}
-
-func TestNetArrayLong(t *testing.T) {
-	netcomptest.Component(t, arrayLongNet{}, 0x3809ed2c84ea290f)
-}
-
-func TestNetArrayNested(t *testing.T) {
-	netcomptest.Component(t, arrayNestedNet{}, 0x59ce051567c61de3)
-}
-
-func TestNetArrayEmbedded(t *testing.T) {
-	netcomptest.Component(t, arrayEmbeddedNet{}, 0xd1c8dd0cf5734341)
+func TestNetArray(t *testing.T) {
+	netcomptest.Component(t, arrayNet{}, 0xecf502b0d8c2222f)
 }
 
 func TestNetArrayAction(t *testing.T) {
-	netcomptest.Message(t, arrayActionNet{}, 0x3fd3ee6208c0c035)
+	netcomptest.Message(t, arrayActionNet{}, 0xd1a8b18fbb1757fe)
 }
 
 func TestNetArrayEvent(t *testing.T) {
-	netcomptest.Message(t, arrayEventNet{}, 0xf68d1f6d69bc721f)
+	netcomptest.Message(t, arrayEventNet{}, 0x4605f968c00d1ce4)
 }
 
-func TestNetBoolField(t *testing.T) {
-	netcomptest.Component(t, boolFieldNet{}, 0x711319910612a8cd)
-}
-
-func TestNetBoolElement(t *testing.T) {
-	netcomptest.Component(t, boolElementNet{}, 0x940cf36962f4d4de)
-}
-
-func TestNetBoolLong(t *testing.T) {
-	netcomptest.Component(t, boolLongNet{}, 0xff06eaf47bafafff)
-}
-
-func TestNetBoolNested(t *testing.T) {
-	netcomptest.Component(t, boolNestedNet{}, 0xf29f89b0c80a7011)
-}
-
-func TestNetBoolEmbedded(t *testing.T) {
-	netcomptest.Component(t, boolEmbeddedNet{}, 0x14d791b415e4a64a)
+func TestNetBool(t *testing.T) {
+	netcomptest.Component(t, boolNet{}, 0x7b1a749bc9de6a46)
 }
 
 func TestNetBoolAction(t *testing.T) {
-	netcomptest.Message(t, boolActionNet{}, 0xd1bbcad6773f77c5)
+	netcomptest.Message(t, boolActionNet{}, 0x525c177d68f4e67c)
 }
 
 func TestNetBoolEvent(t *testing.T) {
-	netcomptest.Message(t, boolEventNet{}, 0x865feb70e34329ff)
+	netcomptest.Message(t, boolEventNet{}, 0x4622117a0a96dd6c)
 }
 
-func TestNetEntityField(t *testing.T) {
-	netcomptest.Component(t, entityFieldNet{}, 0xb102a6ad29493119)
-}
-
-func TestNetEntityElement(t *testing.T) {
-	netcomptest.Component(t, entityElementNet{}, 0x8db1858e583126da)
-}
-
-func TestNetEntityLong(t *testing.T) {
-	netcomptest.Component(t, entityLongNet{}, 0x155a3ddb3af61c19)
-}
-
-func TestNetEntityNested(t *testing.T) {
-	netcomptest.Component(t, entityNestedNet{}, 0x60c364dc9854525d)
-}
-
-func TestNetEntityEmbedded(t *testing.T) {
-	netcomptest.Component(t, entityEmbeddedNet{}, 0xadedb2c92a0db7a9)
+func TestNetEntity(t *testing.T) {
+	netcomptest.Component(t, entityNet{}, 0xe0c5b7a37f79711b)
 }
 
 func TestNetEntityAction(t *testing.T) {
-	netcomptest.Message(t, entityActionNet{}, 0x99a78a25e0011d5b)
+	netcomptest.Message(t, entityActionNet{}, 0xd10884a6658ae6f4)
 }
 
 func TestNetEntityEvent(t *testing.T) {
-	netcomptest.Message(t, entityEventNet{}, 0xe9098523b668fce1)
+	netcomptest.Message(t, entityEventNet{}, 0xeb3c614c1590c506)
 }
 
-func TestNetFloatField(t *testing.T) {
-	var low, high FloatField
-	low.V, high.V = -8, 8
-	netcomptest.Component(t, floatFieldNet{}, 0xc497125116744769, low, high)
-}
-
-func TestNetFloatElement(t *testing.T) {
-	var low, high FloatElement
-	low.V[0], high.V[0] = -8, 8
-	low.V[1], high.V[1] = -8, 8
-	low.V[2], high.V[2] = -8, 8
-	netcomptest.Component(t, floatElementNet{}, 0x679978dfd2676834, low, high)
-}
-
-func TestNetFloatLong(t *testing.T) {
-	var low, high FloatLong
+func TestNetFloat(t *testing.T) {
+	var low, high Float
+	low.Field, high.Field = -8, 8
+	low.Element[0], high.Element[0] = -8, 8
+	low.Element[1], high.Element[1] = -8, 8
+	low.Element[2], high.Element[2] = -8, 8
 	for i := range 20 {
-		low.V[i], high.V[i] = -8, 8
+		low.Long[i], high.Long[i] = -8, 8
 	}
-	netcomptest.Component(t, floatLongNet{}, 0x02ab7d593f6ec777, low, high)
-}
-
-func TestNetFloatNested(t *testing.T) {
-	var low, high FloatNested
-	low.In.V, high.In.V = -8, 8
-	netcomptest.Component(t, floatNestedNet{}, 0xaa27167071508d05, low, high)
-}
-
-func TestNetFloatEmbedded(t *testing.T) {
-	var low, high FloatEmbedded
-	low.FloatEmbeddedBase.V, high.FloatEmbeddedBase.V = -8, 8
-	netcomptest.Component(t, floatEmbeddedNet{}, 0x200c3e586a4d4e48, low, high)
+	low.Nested.V, high.Nested.V = -8, 8
+	low.FloatBase.Embedded, high.FloatBase.Embedded = -8, 8
+	netcomptest.Component(t, floatNet{}, 0x13d9f0d99653763c, low, high)
 }
 
 func TestNetFloatAction(t *testing.T) {
 	var low, high FloatAction
-	low.V, high.V = -8, 8
-	netcomptest.Message(t, floatActionNet{}, 0xb77d1d1016bf7ce1, low, high)
+	low.Field, high.Field = -8, 8
+	low.Element[0], high.Element[0] = -8, 8
+	low.Element[1], high.Element[1] = -8, 8
+	low.Nested.V, high.Nested.V = -8, 8
+	netcomptest.Message(t, floatActionNet{}, 0x5325aaa4193d7afa, low, high)
 }
 
 func TestNetFloatEvent(t *testing.T) {
 	var low, high FloatEvent
-	low.V[0], high.V[0] = -8, 8
-	low.V[1], high.V[1] = -8, 8
-	netcomptest.Message(t, floatEventNet{}, 0xd79fc7e0c8334c97, low, high)
+	low.Field, high.Field = -8, 8
+	low.Element[0], high.Element[0] = -8, 8
+	low.Element[1], high.Element[1] = -8, 8
+	low.Nested.V, high.Nested.V = -8, 8
+	netcomptest.Message(t, floatEventNet{}, 0x3539ef42cfa36a3a, low, high)
 }
 
-func TestNetFloat2Field(t *testing.T) {
-	netcomptest.Component(t, float2FieldNet{}, 0xcf108e8dc5ebbf4a)
-}
-
-func TestNetFloat2Element(t *testing.T) {
-	netcomptest.Component(t, float2ElementNet{}, 0xac5fdba63ba5e831)
-}
-
-func TestNetFloat2Long(t *testing.T) {
-	netcomptest.Component(t, float2LongNet{}, 0x09ba34503de3e798)
-}
-
-func TestNetFloat2Nested(t *testing.T) {
-	netcomptest.Component(t, float2NestedNet{}, 0xd82330aac58055a6)
-}
-
-func TestNetFloat2Embedded(t *testing.T) {
-	netcomptest.Component(t, float2EmbeddedNet{}, 0x14641429531a3bf5)
+func TestNetFloat2(t *testing.T) {
+	netcomptest.Component(t, float2Net{}, 0x3be9f38103926c49)
 }
 
 func TestNetFloat2Action(t *testing.T) {
-	netcomptest.Message(t, float2ActionNet{}, 0x2a6c538115380292)
+	netcomptest.Message(t, float2ActionNet{}, 0x1e5e72e9ecc84429)
 }
 
 func TestNetFloat2Event(t *testing.T) {
-	netcomptest.Message(t, float2EventNet{}, 0x6ebd43b67c158d18)
+	netcomptest.Message(t, float2EventNet{}, 0xa1e544a550fa5ce9)
 }
 
-func TestNetIntegerField(t *testing.T) {
-	var low, high IntegerField
-	low.V, high.V = -100, 1000
-	netcomptest.Component(t, integerFieldNet{}, 0xaa2e13923fdaa2f1, low, high)
-}
-
-func TestNetIntegerElement(t *testing.T) {
-	var low, high IntegerElement
-	low.V[0], high.V[0] = -100, 1000
-	low.V[1], high.V[1] = -100, 1000
-	low.V[2], high.V[2] = -100, 1000
-	netcomptest.Component(t, integerElementNet{}, 0xf27cee6ab891f812, low, high)
-}
-
-func TestNetIntegerLong(t *testing.T) {
-	var low, high IntegerLong
+func TestNetInteger(t *testing.T) {
+	var low, high Integer
+	low.Field, high.Field = -100, 1000
+	low.Element[0], high.Element[0] = -100, 1000
+	low.Element[1], high.Element[1] = -100, 1000
+	low.Element[2], high.Element[2] = -100, 1000
 	for i := range 20 {
-		low.V[i], high.V[i] = -100, 1000
+		low.Long[i], high.Long[i] = -100, 1000
 	}
-	netcomptest.Component(t, integerLongNet{}, 0x770ed43ba15de387, low, high)
-}
-
-func TestNetIntegerNested(t *testing.T) {
-	var low, high IntegerNested
-	low.In.V, high.In.V = -100, 1000
-	netcomptest.Component(t, integerNestedNet{}, 0xf0766b5692d7891d, low, high)
-}
-
-func TestNetIntegerEmbedded(t *testing.T) {
-	var low, high IntegerEmbedded
-	low.IntegerEmbeddedBase.V, high.IntegerEmbeddedBase.V = -100, 1000
-	netcomptest.Component(t, integerEmbeddedNet{}, 0xfb6196bb6c6b065a, low, high)
+	low.Nested.V, high.Nested.V = -100, 1000
+	low.IntegerBase.Embedded, high.IntegerBase.Embedded = -100, 1000
+	netcomptest.Component(t, integerNet{}, 0x36c1fbdb79a08752, low, high)
 }
 
 func TestNetIntegerAction(t *testing.T) {
 	var low, high IntegerAction
-	low.V, high.V = -100, 1000
-	netcomptest.Message(t, integerActionNet{}, 0xbcbca68a8abc44d9, low, high)
+	low.Field, high.Field = -100, 1000
+	low.Element[0], high.Element[0] = -100, 1000
+	low.Element[1], high.Element[1] = -100, 1000
+	low.Nested.V, high.Nested.V = -100, 1000
+	netcomptest.Message(t, integerActionNet{}, 0x99ffa6d474525858, low, high)
 }
 
 func TestNetIntegerEvent(t *testing.T) {
 	var low, high IntegerEvent
-	low.V[0], high.V[0] = -100, 1000
-	low.V[1], high.V[1] = -100, 1000
-	netcomptest.Message(t, integerEventNet{}, 0x5a77448d74e4e3a7, low, high)
+	low.Field, high.Field = -100, 1000
+	low.Element[0], high.Element[0] = -100, 1000
+	low.Element[1], high.Element[1] = -100, 1000
+	low.Nested.V, high.Nested.V = -100, 1000
+	netcomptest.Message(t, integerEventNet{}, 0x28fe2fc45cf09198, low, high)
 }
 
-func TestNetStructField(t *testing.T) {
-	netcomptest.Component(t, structFieldNet{}, 0x525ba3ff5da5a373)
-}
-
-func TestNetStructElement(t *testing.T) {
-	netcomptest.Component(t, structElementNet{}, 0xfb1b42fa552fad87)
-}
-
-func TestNetStructLong(t *testing.T) {
-	netcomptest.Component(t, structLongNet{}, 0xd3e223983f0fd475)
-}
-
-func TestNetStructNested(t *testing.T) {
-	netcomptest.Component(t, structNestedNet{}, 0x1b953e92a68354b0)
-}
-
-func TestNetStructEmbedded(t *testing.T) {
-	netcomptest.Component(t, structEmbeddedNet{}, 0x28d9d9b623132e8f)
+func TestNetStruct(t *testing.T) {
+	netcomptest.Component(t, structNet{}, 0xc83ab6d38b013f25)
 }
 
 func TestNetStructAction(t *testing.T) {
-	netcomptest.Message(t, structActionNet{}, 0x760da6cef877cbdd)
+	netcomptest.Message(t, structActionNet{}, 0xbb97e4d51d8f3bab)
 }
 
 func TestNetStructEvent(t *testing.T) {
-	netcomptest.Message(t, structEventNet{}, 0x00fe459456695e89)
+	netcomptest.Message(t, structEventNet{}, 0x75eaea324a57e79d)
 }
 
 // TestGoldenNet compares the bytes of every form with those in testdata/netgen.golden.
@@ -259,53 +149,25 @@ func FuzzNet(f *testing.F) {
 
 func netTargets() []netcomptest.Target {
 	return []netcomptest.Target{
-		netcomptest.ComponentTarget(arrayFieldNet{}),
-		netcomptest.ComponentTarget(arrayElementNet{}),
-		netcomptest.ComponentTarget(arrayLongNet{}),
-		netcomptest.ComponentTarget(arrayNestedNet{}),
-		netcomptest.ComponentTarget(arrayEmbeddedNet{}),
+		netcomptest.ComponentTarget(arrayNet{}),
 		netcomptest.MessageTarget(arrayActionNet{}),
 		netcomptest.MessageTarget(arrayEventNet{}),
-		netcomptest.ComponentTarget(boolFieldNet{}),
-		netcomptest.ComponentTarget(boolElementNet{}),
-		netcomptest.ComponentTarget(boolLongNet{}),
-		netcomptest.ComponentTarget(boolNestedNet{}),
-		netcomptest.ComponentTarget(boolEmbeddedNet{}),
+		netcomptest.ComponentTarget(boolNet{}),
 		netcomptest.MessageTarget(boolActionNet{}),
 		netcomptest.MessageTarget(boolEventNet{}),
-		netcomptest.ComponentTarget(entityFieldNet{}),
-		netcomptest.ComponentTarget(entityElementNet{}),
-		netcomptest.ComponentTarget(entityLongNet{}),
-		netcomptest.ComponentTarget(entityNestedNet{}),
-		netcomptest.ComponentTarget(entityEmbeddedNet{}),
+		netcomptest.ComponentTarget(entityNet{}),
 		netcomptest.MessageTarget(entityActionNet{}),
 		netcomptest.MessageTarget(entityEventNet{}),
-		netcomptest.ComponentTarget(floatFieldNet{}),
-		netcomptest.ComponentTarget(floatElementNet{}),
-		netcomptest.ComponentTarget(floatLongNet{}),
-		netcomptest.ComponentTarget(floatNestedNet{}),
-		netcomptest.ComponentTarget(floatEmbeddedNet{}),
+		netcomptest.ComponentTarget(floatNet{}),
 		netcomptest.MessageTarget(floatActionNet{}),
 		netcomptest.MessageTarget(floatEventNet{}),
-		netcomptest.ComponentTarget(float2FieldNet{}),
-		netcomptest.ComponentTarget(float2ElementNet{}),
-		netcomptest.ComponentTarget(float2LongNet{}),
-		netcomptest.ComponentTarget(float2NestedNet{}),
-		netcomptest.ComponentTarget(float2EmbeddedNet{}),
+		netcomptest.ComponentTarget(float2Net{}),
 		netcomptest.MessageTarget(float2ActionNet{}),
 		netcomptest.MessageTarget(float2EventNet{}),
-		netcomptest.ComponentTarget(integerFieldNet{}),
-		netcomptest.ComponentTarget(integerElementNet{}),
-		netcomptest.ComponentTarget(integerLongNet{}),
-		netcomptest.ComponentTarget(integerNestedNet{}),
-		netcomptest.ComponentTarget(integerEmbeddedNet{}),
+		netcomptest.ComponentTarget(integerNet{}),
 		netcomptest.MessageTarget(integerActionNet{}),
 		netcomptest.MessageTarget(integerEventNet{}),
-		netcomptest.ComponentTarget(structFieldNet{}),
-		netcomptest.ComponentTarget(structElementNet{}),
-		netcomptest.ComponentTarget(structLongNet{}),
-		netcomptest.ComponentTarget(structNestedNet{}),
-		netcomptest.ComponentTarget(structEmbeddedNet{}),
+		netcomptest.ComponentTarget(structNet{}),
 		netcomptest.MessageTarget(structActionNet{}),
 		netcomptest.MessageTarget(structEventNet{}),
 	}
