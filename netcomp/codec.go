@@ -19,7 +19,7 @@ type Info struct {
 	Partial  bool
 	Always   bool // told at every send, changed or not
 	Watch    bool // compared each tick, so that no write need be reported
-	Local    bool // rewound, never sent
+	Local    bool // rewound and, where it is another machine's, undone like any other; never sent, never drawn
 	Copied   bool // copied before each tick, so that it rewinds whoever wrote it
 	Big      bool // may be larger than a message
 	Free     bool // an action that a peer without a body may send, see Runtime.Bodiless

@@ -207,3 +207,26 @@ func TestSet(t *testing.T) {
 	require.True(t, Set{}.Empty())
 	require.Equal(t, -1, s.Next(128))
 }
+
+// A component that never travels is in no set, and its coming and going is nobody's business.
+func TestLocal(t *testing.T) {
+	w := ecs.NewWorld()
+	rt := RuntimeOf(w)
+	require.NoError(t, rt.Bind(NewSchema(Component[aim, NetID](aimNet{}), Component[place, [2]int32](localNet{}))))
+	e := ecs.NewMap3[Identity, aim, place](w).New()
+	require.Equal(t, 1, rt.Set(e).Len())
+	require.Equal(t, 1, rt.Local().Len())
+	require.True(t, rt.Set(e).And(rt.Local()).Empty())
+	_, viewed := rt.Components()[rt.Local().Next(0)].ViewID()
+	require.False(t, viewed)
+	n := len(rt.Changes)
+	NewMut[place](w).Remove(e)
+	NewMut[place](w).Add(e, place{})
+	require.Len(t, rt.Changes, n)
+	rt.Unbind()
+	require.True(t, rt.Local().Empty())
+}
+
+type localNet struct{ placeNet }
+
+func (localNet) Info() Info { return Info{Name: "place", Interp: true, Local: true} }

@@ -22,8 +22,10 @@ type Change struct {
 // observe is the identity observer: it only records, since the world may be locked and values may be unset.
 func (rt *Runtime) observe() (stop func()) {
 	ids := []ecs.ID{rt.identity}
-	for _, c := range rt.components {
-		ids = append(ids, c.ID())
+	for i, c := range rt.components {
+		if !rt.local.Has(i) {
+			ids = append(ids, c.ID())
+		}
 	}
 	return ecs.Observe(rt.World, rt, ids...)
 }

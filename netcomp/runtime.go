@@ -47,6 +47,7 @@ type Runtime struct {
 
 	schema     *Schema
 	components []Bound
+	local      Set // those that never travel
 	actions    []boundAction
 	events     []boundEvent
 	executors  map[reflect.Type]any // of OnAction, before a schema is bound
@@ -103,6 +104,9 @@ func (rt *Runtime) Bind(s *Schema) error {
 	rt.schema = s
 	for i, e := range s.of(componentKind) {
 		rt.components = append(rt.components, e.component(rt, i))
+		if e.info.Local {
+			rt.local.Add(i)
+		}
 	}
 	for i, e := range s.of(eventKind) {
 		rt.events = append(rt.events, e.event(rt, i))
@@ -129,7 +133,7 @@ func (rt *Runtime) Unbind() {
 	}
 	rt.Refs = Refs{rt: rt}
 	rt.Role, rt.Doors, rt.Self, rt.Changes = Single, nil, 0, nil
-	rt.schema, rt.components, rt.actions, rt.events = nil, nil, nil, nil
+	rt.schema, rt.components, rt.actions, rt.events, rt.local = nil, nil, nil, nil, Set{}
 	clear(rt.calls)
 }
 
@@ -171,7 +175,10 @@ func (rt *Runtime) Bodiless() bool { return slices.ContainsFunc(rt.actions, boun
 // Components are the components of the bound schema, by their number.
 func (rt *Runtime) Components() []Bound { return rt.components }
 
-// Set returns which components of the schema an entity holds.
+// Local are the components that never travel: no set of an entity has them.
+func (rt *Runtime) Local() Set { return rt.local }
+
+// Set returns which components of the schema an entity holds, but for those that never travel.
 func (rt *Runtime) Set(e ecs.Entity) Set {
 	var s Set
 	mask := rt.World.Mask(e)
@@ -180,7 +187,7 @@ func (rt *Runtime) Set(e ecs.Entity) Set {
 			s.Add(i)
 		}
 	}
-	return s
+	return s.Minus(rt.local)
 }
 
 // Identity returns an entity's identity, nil if it has none.

@@ -39,7 +39,9 @@ func Component[T any, Q comparable, C Codec[T, Q]](c C) Entry {
 // Action makes the entry of an action from its generated codec.
 func Action[A any, C MessageCodec[A]](c C) Entry {
 	return Entry{kind: actionKind, info: c.Info(), typ: reflect.TypeFor[A](),
-		action: func(rt *Runtime, index int) boundAction { return &actionOf[A, C]{codec: c, index: index, free: c.Info().Free} }}
+		action: func(rt *Runtime, index int) boundAction {
+			return &actionOf[A, C]{codec: c, index: index, free: c.Info().Free}
+		}}
 }
 
 // Event makes the entry of an event from its generated codec.

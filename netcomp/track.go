@@ -39,7 +39,7 @@ type offset[T any] struct {
 }
 
 func (k *track[T, Q, C]) bind(a *adapter[T, Q, C]) {
-	k.a, k.viewed = a, a.info.Interp
+	k.a, k.viewed = a, a.info.Interp && !a.info.Local // what never travels has nothing to be drawn between
 	if k.viewed {
 		k.view = ecs.ComponentID[View[T]](a.world)
 		k.playing, k.offsets = make(map[uint32]*ring[T]), make(map[uint32]*offset[T])

@@ -92,3 +92,56 @@ func TestFreeActionsNeedNoBody(t *testing.T) {
 	require.Equal(t, 5, count[options.Place](f.world()))
 	f.converge()
 }
+
+// play lets a client in that has a body and does what it is told.
+func (f *field) play(net systemstest.Path, do func(in *netcomp.Input)) (m *systemstest.Member, body ecs.Entity) {
+	m = f.enter(net, systems.ClientConfig{Sample: do})
+	body = options.NewBody(f.world())
+	peer, _ := f.Host.Peer(m.Client.ID())
+	peer.Bind(body)
+	remote := ecs.ComponentID[netcomp.Remote](m.Engine.World())
+	require.True(f.t, f.Until(10*time.Second, func() bool {
+		e := m.Client.Body()
+		return !e.IsZero() && !m.Engine.World().Has(e, remote)
+	}), "no body to predict")
+	return m, body
+}
+
+func TestLocalComponentsRewindAndNeverTravel(t *testing.T) {
+	f := openField(t)
+	turn := false
+	m, body := f.play(systemstest.Bad(100*time.Millisecond, 0), func(in *netcomp.Input) {
+		if turn {
+			netcomp.Press(in, options.Turn{})
+			turn = false
+		}
+	})
+	look := f.enter(systemstest.Good(), systems.ClientConfig{})
+	place := netcomp.NewMut[options.Place](f.world())
+	f.Run(time.Second)
+	turn = true
+	for range 6 { // the host pushes while the charge runs there and here: what was predicted runs again
+		f.Run(100 * time.Millisecond)
+		place.Get(body).Y++
+	}
+	f.Run(time.Second)
+	require.Equal(t, options.Place{X: 30, Y: 6}, *get[options.Place](f.world(), body))
+	s := m.Client.Stats()
+	require.Equal(t, uint64(6), s.Corrections, "the pushes, and no charge that ran twice")
+	require.NotZero(t, s.Replayed)
+	mine := m.Client.Body()
+	require.Equal(t, options.Cool{}, *get[options.Cool](m.Engine.World(), mine))
+	theirs := f.here(look, body)
+	require.Nil(t, get[options.Cool](look.Engine.World(), theirs), "it travelled")
+
+	// Of what another machine simulates it is undone.
+	w := look.Engine.World()
+	ecs.NewMap1[options.Cool](w).Assign(theirs, &options.Cool{Left: 7})
+	f.Run(100 * time.Millisecond)
+	cool := netcomp.NewMut[options.Cool](w)
+	look.Engine.Add(ecs.Simulate, ecs.Func(func(*ecs.World) { cool.Get(theirs).Left = 99 }))
+	f.Run(100 * time.Millisecond)
+	require.Equal(t, uint32(7), get[options.Cool](w, theirs).Left)
+	require.NotZero(t, look.Client.Stats().Refused)
+	f.converge()
+}

@@ -29,7 +29,7 @@ func (p *Publisher) Collect(tick ecs.Tick) {
 		p.handed(o)
 	}
 	p.owners = p.owners[:0]
-	for _, c := range p.rt.Components() {
+	for _, c := range p.sent {
 		p.collectValues(c)
 	}
 }

@@ -51,7 +51,8 @@ type Publisher struct {
 	cfg   Config
 	pool  *netcomp.Pool
 	tick  ecs.Tick
-	peers []*Peer // by id
+	peers []*Peer         // by id
+	sent  []netcomp.Bound // the components that travel
 	stats Stats
 
 	entities []entity     // by network index
@@ -84,7 +85,11 @@ type handover struct {
 func New(rt *netcomp.Runtime, cfg Config) *Publisher {
 	p := &Publisher{rt: rt, cfg: cfg, pool: netcomp.NewPool(cfg.MaxEntities)}
 	p.changed = make([][]ecs.Tick, len(rt.Components()))
-	for _, c := range rt.Components() {
+	for i, c := range rt.Components() {
+		if rt.Local().Has(i) {
+			continue
+		}
+		p.sent = append(p.sent, c)
 		if bytes := (max(c.Info().MaxImageBits, c.Info().MaxRawBits) + 7) / 8; bytes > maxComponentBytes {
 			panic(fmt.Sprintf("publish: component %s may take %d bytes, %d fit into a value message", c.Info().Name, bytes, maxComponentBytes))
 		}

@@ -157,9 +157,12 @@ func (r *Replica) list(rd *wire.BitReader, raw bool) (set netcomp.Set, err error
 		if !ok {
 			return set, rd.Err()
 		}
-		if raw {
+		switch {
+		case r.rt.Local().Has(c):
+			return set, fmt.Errorf("%w: component %s, which never travels", errRecord, r.components[c].Info().Name)
+		case raw:
 			err = r.components[c].ParseRaw(rd)
-		} else {
+		default:
 			err = r.components[c].ParseImage(rd)
 		}
 		if err != nil {

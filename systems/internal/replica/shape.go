@@ -24,6 +24,7 @@ func (r *Replica) shape(rd *wire.BitReader, t ecs.Tick) error {
 		removed.Add(c)
 		last = c
 	}
+	removed = removed.And(s.set) // what was never told is not the host's to take
 	if err := rd.Err(); err != nil {
 		return err
 	}

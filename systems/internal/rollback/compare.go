@@ -80,7 +80,7 @@ func (r *Rollback) compareRecord(rec *record, f *finding) error {
 	comps, held := r.rt.Components(), rec.setAt(t)
 	var listed netcomp.Set
 	for last := -1; ; {
-		c, ok := message.ParseMember(&r.bits, last, len(comps))
+		c, ok := r.member(last)
 		if !ok {
 			break
 		}

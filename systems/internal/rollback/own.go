@@ -76,11 +76,22 @@ func (r *Rollback) next(index *int64) (rec *record, more bool) {
 	return nil, true
 }
 
+// member reads the number of a record's next component, or false at its end. One that own state never tells is damage.
+func (r *Rollback) member(last int) (c int, ok bool) {
+	comps := r.rt.Components()
+	c, ok = message.ParseMember(&r.bits, last, len(comps))
+	if ok && !r.stated.Has(c) {
+		r.bits.Fail(fmt.Errorf("%w: own state of component %s", wire.ErrValue, comps[c].Info().Name))
+		return 0, false
+	}
+	return c, ok
+}
+
 // skip passes over the components of a record and returns which they are.
 func (r *Rollback) skip() (listed netcomp.Set, err error) {
 	comps := r.rt.Components()
 	for last := -1; ; {
-		c, ok := message.ParseMember(&r.bits, last, len(comps))
+		c, ok := r.member(last)
 		if !ok {
 			return listed, r.bits.Err()
 		}

@@ -29,6 +29,7 @@ type Rollback struct {
 	remote ecs.ID
 	gone   func(e ecs.Entity) bool // ended, bound once
 	viewed netcomp.Set             // components with a View
+	stated netcomp.Set             // components that own state tells
 	plain  bool                    // SetPrediction(false)
 
 	list        []*record // sorted: by key, then by id
@@ -91,6 +92,9 @@ func New(rt *netcomp.Runtime, engine *ecs.Engine, cfg Config) *Rollback {
 	for i, b := range rt.Components() {
 		if _, ok := b.ViewID(); ok {
 			r.viewed.Add(i)
+		}
+		if !b.Info().Local {
+			r.stated.Add(i)
 		}
 	}
 	r.gone = r.ended

@@ -3,7 +3,6 @@ package rollback
 import (
 	"github.com/tickwire/tickwire/ecs"
 	"github.com/tickwire/tickwire/netcomp"
-	"github.com/tickwire/tickwire/wire/message"
 )
 
 // take writes the own state into the world, which compare has read without damage: entities that are there, shapes, values
@@ -42,7 +41,7 @@ func (r *Rollback) takeRecord(rec *record) error {
 	r.bits = from
 	comps := r.rt.Components()
 	for last := -1; ; {
-		c, ok := message.ParseMember(&r.bits, last, len(comps))
+		c, ok := r.member(last)
 		if !ok {
 			break
 		}

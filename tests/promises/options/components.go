@@ -5,12 +5,17 @@ package options
 //netgen:component interp=lerp
 type Place struct{ X, Y float32 }
 
+// Cool is how many ticks of a charge are left. Nobody else hears of it.
+//
+//netgen:component local
+type Cool struct{ Left uint32 }
+
 // Hail needs no body: it sets up a flare of the sender's.
 //
 //netgen:action free
 type Hail struct{ N uint32 }
 
-// Turn needs one.
+// Turn needs one, and lets it run for thirty ticks.
 //
 //netgen:action
 type Turn struct{ Way int8 }

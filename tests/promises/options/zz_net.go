@@ -14,6 +14,7 @@ import (
 // Schema returns the components, actions and events of this package.
 func Schema() *netcomp.Schema {
 	return netcomp.NewSchema(
+		netcomp.Component(coolNet{}),
 		netcomp.Component(placeNet{}),
 		netcomp.Action(hailNet{}),
 		netcomp.Action(turnNet{}),
@@ -214,6 +215,151 @@ func (placeNet) Shift(v, d *Place, f float32) {
 	v.Y += float32(d.Y * f)
 }
 
+// coolQ is the image of Cool: its wire form in memory.
+type coolQ struct {
+	Left uint32
+}
+
+// coolNet is the codec of the component Cool, "cool" on the wire.
+//
+//	bit  bits  raw  field  form
+//	0    32    32   Left   uint32 bits=32
+type coolNet struct{}
+
+func (coolNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name:         "cool",
+		Text:         "Left uint32 bits=32",
+		Local:        true,
+		MaxImageBits: 32,
+		MaxRawBits:   32,
+		MaxDeltaBits: 37,
+	}
+}
+
+func (coolNet) AppendRaw(w *wire.BitWriter, v *Cool, refs *netcomp.Refs) {
+	w.Bits(uint64(v.Left), 32)
+}
+
+func (coolNet) ParseRaw(r *wire.BitReader, v *Cool, refs *netcomp.Refs) error {
+	x := *v
+	x.Left = uint32(r.Bits(32))
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (coolNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(32)
+	return r.Err()
+}
+
+func (coolNet) Quantize(q *coolQ, v *Cool, refs *netcomp.Refs, fresh bool) {
+	q.Left = v.Left
+}
+
+func (coolNet) Dequantize(v *Cool, q *coolQ, refs *netcomp.Refs) {
+	v.Left = q.Left
+}
+
+func (coolNet) AppendImage(w *wire.BitWriter, q *coolQ, refs *netcomp.Refs) {
+	w.Bits(uint64(q.Left), 32)
+}
+
+func (coolNet) ParseImage(r *wire.BitReader, q *coolQ, refs *netcomp.Refs) error {
+	var x coolQ
+	x.Left = uint32(r.Bits(32))
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (coolNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(32)
+	return r.Err()
+}
+
+func (coolNet) AppendDelta(w *wire.BitWriter, q, base *coolQ, refs *netcomp.Refs) {
+	var m uint64
+	if q.Left != base.Left {
+		m |= 0x1
+	}
+	w.Bits(m, 1)
+	if m&0x1 != 0 {
+		quant.AppendChange(w, uint64(q.Left), uint64(base.Left), 32)
+	}
+}
+
+func (coolNet) ParseDelta(r *wire.BitReader, q, base *coolQ, refs *netcomp.Refs) error {
+	x := *base
+	m := r.Bits(1)
+	if m&0x1 != 0 {
+		x.Left = uint32(quant.ParseChange(r, uint64(base.Left), 32))
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (coolNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
+	m := r.Bits(1)
+	if m&0x1 != 0 {
+		quant.SkipChange(r, 32)
+	}
+	return r.Err()
+}
+
+func (coolNet) Line(p, a, b *coolQ, ticks, span int64) {
+	*p = *b
+}
+
+func (coolNet) Move(p, q *coolQ, ticks, rate int64) {
+	*p = *q
+}
+
+func (coolNet) Equal(a, b *Cool) bool {
+	if a.Left != b.Left {
+		return false
+	}
+	return true
+}
+
+func (coolNet) Near(a, b *Cool, ulps uint32) bool {
+	if a.Left != b.Left {
+		return false
+	}
+	return true
+}
+
+func (coolNet) Canon(v *Cool) {}
+
+func (coolNet) Correct(v, was, is *Cool) bool {
+	if was.Left != is.Left {
+		v.Left = is.Left
+	}
+	return true
+}
+
+func (coolNet) Blend(out, a, b *Cool, t, dt float32) {
+	if t >= 1 {
+		*out = *b
+		return
+	}
+	*out = *a
+}
+
+func (coolNet) Apart(d, a, b *Cool) {
+	*d = Cool{}
+}
+
+func (coolNet) Shift(v, d *Cool, f float32) {}
+
 // hailNet is the codec of the action Hail, "hail" on the wire.
 //
 //	bit  bits  field  form
@@ -294,6 +440,9 @@ var _ struct {
 	X float32
 	Y float32
 } = Place{}
+var _ struct {
+	Left uint32
+} = Cool{}
 var _ struct {
 	N uint32
 } = Hail{}

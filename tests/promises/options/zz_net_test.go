@@ -12,6 +12,10 @@ func TestNetPlace(t *testing.T) {
 	netcomptest.Component(t, placeNet{}, 0xeea1a1c361b705e3)
 }
 
+func TestNetCool(t *testing.T) {
+	netcomptest.Component(t, coolNet{}, 0xb8be795820ed4106)
+}
+
 func TestNetHail(t *testing.T) {
 	netcomptest.Message(t, hailNet{}, 0xbb08527578416d42)
 }
@@ -24,6 +28,7 @@ func TestNetTurn(t *testing.T) {
 func FuzzNet(f *testing.F) {
 	netcomptest.Fuzz(f,
 		netcomptest.ComponentTarget(placeNet{}),
+		netcomptest.ComponentTarget(coolNet{}),
 		netcomptest.MessageTarget(hailNet{}),
 		netcomptest.MessageTarget(turnNet{}),
 	)
