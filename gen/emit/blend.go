@@ -33,11 +33,12 @@ func blends(t *model.Type) []jen.Code {
 // after that, for out may be a or b.
 func between(t *model.Type) []jen.Code {
 	out, leaps := leap(t)
+	w := walk{do: blend, order: byVelocity, places: withVelocity}
+	at := place("out", "a", "b")
 	for _, f := range byVelocity(t.Root.Fields) {
-		at := sub(place("out", "a", "b"), f)
-		body := each(f, t.Name+"."+f.Name, append(at, velocity(place("out", "a", "b"), f)...), blend)
+		body := w.field(f, t.Name, at, 0)
 		if number, ok := leaps[f]; ok {
-			body = []jen.Code{jen.If(leapt(number)).Block(copyElem(f, at[:2], 0)...).Else().Block(body...)}
+			body = []jen.Code{jen.If(leapt(number)).Block(copyElem(f, sub(f, at[:2]), 0)...).Else().Block(body...)}
 		}
 		out = append(out, body...)
 	}
@@ -57,7 +58,7 @@ func apart(t *model.Type) []jen.Code {
 	out, leaps := leap(t)
 	found := false
 	for _, f := range t.Root.Fields {
-		body := each(f, t.Name+"."+f.Name, sub(place("x", "a", "b"), f), moving(func(l model.Leaf, at []*jen.Statement) jen.Code {
+		body := each(f, t.Name+"."+f.Name, sub(f, place("x", "a", "b")), moving(func(l model.Leaf, at []*jen.Statement) jen.Code {
 			return l.Apart(at[0], at[1], at[2])
 		}))
 		if number, ok := leaps[f]; ok {
@@ -111,7 +112,7 @@ func leapt(number int) *jen.Statement { return jen.Id("leap").Index(jen.Lit(numb
 // snap distance, over the whole of a vector.
 func farther(t *model.Type, f *model.Node) *jen.Statement {
 	sum := (*jen.Statement)(nil)
-	each(f, t.Name, sub(place("a", "b"), f), func(l model.Leaf, _ string, at []*jen.Statement) jen.Code {
+	each(f, t.Name, sub(f, place("a", "b")), func(l model.Leaf, _ string, at []*jen.Statement) jen.Code {
 		square := l.Square(at[0], at[1])
 		switch {
 		case square == nil:
@@ -126,21 +127,14 @@ func farther(t *model.Type, f *model.Node) *jen.Statement {
 	return sum.Op(">").Id(d).Op("*").Id(d)
 }
 
-// sub are the places of a field in the places of its struct.
-func sub(at []*jen.Statement, f *model.Node) []*jen.Statement {
-	out := make([]*jen.Statement, len(at))
-	for i := range at {
-		out[i] = at[i].Clone().Dot(f.Name)
-	}
-	return out
-}
-
-// velocity are the places of the field's velocity in a and b, if it names one.
-func velocity(at []*jen.Statement, f *model.Node) []*jen.Statement {
+// withVelocity are the places of a field, and those of its velocity in a and b
+// if it names one.
+func withVelocity(f *model.Node, at []*jen.Statement) []*jen.Statement {
+	places := sub(f, at)
 	if f.Velocity == "" {
-		return nil
+		return places
 	}
-	return []*jen.Statement{at[1].Clone().Dot(f.Velocity), at[2].Clone().Dot(f.Velocity)}
+	return append(places[:3:3], at[1].Clone().Dot(f.Velocity), at[2].Clone().Dot(f.Velocity))
 }
 
 // byVelocity orders fields so that one stands before that whose velocity it needs.

@@ -258,8 +258,11 @@ func DeltaSize(t *model.Type) int {
 	count = func(n *model.Node, times int, sole bool) {
 		switch {
 		case n.Leaf != nil:
-			w := n.Leaf.Width(model.Image)
-			bits += times * (w.Bits + 4) // which of them changed, and how
+			most := n.Leaf.Width(model.Image).Bits + 3
+			if c, ok := n.Leaf.(model.Changer); ok {
+				most = max(most, c.MaxChange())
+			}
+			bits += times * (1 + most) // which of them changed, and how
 		case n.Elem != nil:
 			bits += times * n.Len
 			count(n.Elem, times*n.Len, false)

@@ -87,6 +87,12 @@ func (p *packer) node(n *model.Node, path string, at *jen.Statement) {
 }
 
 func (p *packer) leaf(l model.Leaf, path string, at *jen.Statement) {
+	if parts, places := parts(l, p.form, at); parts != nil {
+		for i := range parts {
+			p.leaf(parts[i], path, places[i])
+		}
+		return
+	}
 	w := l.Width(p.form)
 	if packed(w) {
 		if p.op != skips && p.bits+w.Bits > 64 {
@@ -105,6 +111,14 @@ func (p *packer) leaf(l model.Leaf, path string, at *jen.Statement) {
 	case skips:
 		p.out = append(p.out, l.Skip(p.form))
 	}
+}
+
+// parts are those of a tuple, none of any other leaf.
+func parts(l model.Leaf, f model.Form, at *jen.Statement) ([]model.Leaf, []*jen.Statement) {
+	if t, ok := l.(model.Tuple); ok {
+		return t.Parts(f, at)
+	}
+	return nil, nil
 }
 
 // packed reports whether a leaf of that width is a part of a word.

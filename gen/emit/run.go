@@ -24,15 +24,24 @@ func runOf(t *model.Type) []part {
 	}
 	var run []part
 	ok, bits := true, 0
+	leaf := func(l model.Leaf, path string, at *jen.Statement) {
+		w := l.Width(model.Raw)
+		size := w.Bits
+		ok = ok && w.Fixed && (size == 8 || size == 16 || size == 32 || size == 64) && l.Total(model.Raw)
+		run = append(run, part{l, at, path, size})
+		bits += size
+	}
 	var walk func(n *model.Node, path string, at *jen.Statement)
 	walk = func(n *model.Node, path string, at *jen.Statement) {
 		switch {
 		case n.Leaf != nil:
-			w := n.Leaf.Width(model.Raw)
-			size := w.Bits
-			ok = ok && w.Fixed && (size == 8 || size == 16 || size == 32 || size == 64) && n.Leaf.Total(model.Raw)
-			run = append(run, part{n.Leaf, at, path, size})
-			bits += size
+			parts, places := parts(n.Leaf, model.Raw, at)
+			for i := range parts {
+				leaf(parts[i], path, places[i])
+			}
+			if parts == nil {
+				leaf(n.Leaf, path, at)
+			}
 		case n.Elem != nil:
 			ok = ok && unrolled(n)
 			for i := 0; ok && i < n.Len; i++ {

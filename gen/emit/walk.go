@@ -14,11 +14,14 @@ const unroll = 16
 // the places of n in the values that are walked together, such as v and q;
 // path is for messages. Arrays become loops, except short ones of leaves.
 func each(n *model.Node, path string, at []*jen.Statement, do func(l model.Leaf, path string, at []*jen.Statement) jen.Code) []jen.Code {
-	return (&walk{do}).node(n, path, at, 0)
+	return (&walk{do: do}).node(n, path, at, 0)
 }
 
 type walk struct {
 	do func(l model.Leaf, path string, at []*jen.Statement) jen.Code
+	// For a struct whose fields stand in relation: their order, and the places that one is given for its own.
+	order  func(fields []*model.Node) []*model.Node
+	places func(f *model.Node, at []*jen.Statement) []*jen.Statement
 }
 
 func (w *walk) node(n *model.Node, path string, at []*jen.Statement, depth int) []jen.Code {
@@ -32,12 +35,30 @@ func (w *walk) node(n *model.Node, path string, at []*jen.Statement, depth int) 
 		return w.array(n, path, at, depth)
 	}
 	var out []jen.Code
-	for _, f := range n.Fields {
-		sub := make([]*jen.Statement, len(at))
-		for i := range at {
-			sub[i] = at[i].Clone().Dot(f.Name)
-		}
-		out = append(out, w.node(f, path+"."+f.Name, sub, depth)...)
+	fields := n.Fields
+	if w.order != nil {
+		fields = w.order(fields)
+	}
+	for _, f := range fields {
+		out = append(out, w.field(f, path, at, depth)...)
+	}
+	return out
+}
+
+// field takes the places of the struct that f is in.
+func (w *walk) field(f *model.Node, path string, at []*jen.Statement, depth int) []jen.Code {
+	places := sub
+	if w.places != nil {
+		places = w.places
+	}
+	return w.node(f, path+"."+f.Name, places(f, at), depth)
+}
+
+// sub are the places of a field in the places of its struct.
+func sub(f *model.Node, at []*jen.Statement) []*jen.Statement {
+	out := make([]*jen.Statement, len(at))
+	for i := range at {
+		out[i] = at[i].Clone().Dot(f.Name)
 	}
 	return out
 }

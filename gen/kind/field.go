@@ -23,8 +23,7 @@ func (b *Builder) field(f Field) *model.Node {
 	if i, own, _ := b.interp(f); own && i.Blend == model.Hermite {
 		n.Velocity = i.Arg
 	}
-	if n.Snap.Distance > 0 && !snaps(n) {
-		b.problem(f, model.SnapWithoutInterp, "snap= without interp= has no effect; remove it")
+	if !b.motion(f, n) {
 		return nil
 	}
 	return n
@@ -98,8 +97,25 @@ func (b *Builder) sibling(n, at *model.Node, name, key string, f Field) bool {
 		b.problem(f, model.NoVelocity, "%s: %s", key, why)
 	case !types.Identical(other.Type.Underlying(), at.Type.Underlying()):
 		b.problem(f, model.NoVelocity, "%s: %s has type %s, want %s", key, name, b.typeName(other.Type), b.typeName(at.Type))
+	case circles(n, at):
+		b.problem(f, model.NoVelocity, "%s: %s is blended by this field in its turn", key, name)
 	default:
 		return true
+	}
+	return false
+}
+
+// circles reports whether the velocity of a field is blended by a velocity, and
+// so on, until it is the field itself.
+func circles(n, at *model.Node) bool {
+	next := at
+	for range n.Fields {
+		if next = n.Field(next.Velocity); next == nil {
+			return false
+		}
+		if next == at {
+			return true
+		}
 	}
 	return false
 }
@@ -111,13 +127,6 @@ func has(s *types.Struct, name string) bool {
 		}
 	}
 	return false
-}
-
-// snaps reports whether there is a distance between two values of n.
-func snaps(n *model.Node) bool {
-	found := false
-	n.Leaves(func(_ string, _ int, l model.Leaf) { found = found || l.Interp().Moves() })
-	return found
 }
 
 // tolerance reads tol=, a whole number of steps.

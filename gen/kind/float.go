@@ -36,12 +36,7 @@ func makeFloat(b *Builder, f Field) *model.Node {
 	if !ok {
 		return nil
 	}
-	k := float{leaf: l, size: 32}
-	if f.Type.Underlying().(*types.Basic).Kind() == types.Float64 {
-		k.size = 64
-	}
-	k.basic = "float" + strconv.Itoa(k.size)
-	k.width, k.textual = k.size, k.basic+" bits="+strconv.Itoa(k.size)
+	k := floatOf(l)
 	limits, ranged := f.Tag.Get("range")
 	step, stepped := f.Tag.Get("step")
 	switch {
@@ -64,6 +59,17 @@ func makeFloat(b *Builder, f Field) *model.Node {
 		return nil
 	}
 	return &model.Node{Leaf: k}
+}
+
+// floatOf makes the leaf of a float that travels with all its bits.
+func floatOf(l leaf) float {
+	k := float{leaf: l, size: 32}
+	if l.typ.Underlying().(*types.Basic).Kind() == types.Float64 {
+		k.size = 64
+	}
+	k.basic = "float" + strconv.Itoa(k.size)
+	k.width, k.textual = k.size, k.basic+" bits="+strconv.Itoa(k.size)
+	return k
 }
 
 // limit takes in a range and a step.
@@ -256,7 +262,7 @@ func (k float) Canon(v *jen.Statement) jen.Code {
 }
 
 func (k float) Blend(out, a, b *jen.Statement, more ...*jen.Statement) jen.Code {
-	if k.interp.Blend == model.Hermite {
+	if k.interp.Blend == model.Hermite && len(more) > 0 {
 		args := []jen.Code{k.plain(a), k.plain(more[0]), k.plain(b), k.plain(more[1]), k.factor("t"), k.factor("dt")}
 		return set(out, k.own(k.quant("Hermite", args...)))
 	}

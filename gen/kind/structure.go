@@ -30,7 +30,7 @@ func makeStruct(b *Builder, f Field) *model.Node {
 		return nil
 	}
 	n := &model.Node{}
-	vector := isVector(s)
+	vector := isVector(s) && f.Depth > 0 // what is annotated has fields, which say for themselves
 	for _, item := range f.Tag.Items {
 		if !vector && slices.Contains(passed, item.Key) {
 			b.problem(f, model.KeyMisplaced, "key %q applies to single values; tag the fields of %s", item.Key, b.typeName(f.Type))
@@ -58,18 +58,21 @@ func makeStruct(b *Builder, f Field) *model.Node {
 		return nil
 	}
 	text, _ := f.Tag.Get("interp")
-	if own && i.Moves() && !moves(n) {
+	if own && i.Moves() && !some(n, func(l model.Leaf) bool { return l.Interp().Moves() }) {
 		b.problem(f, model.Uninterpolated, "interp=%s needs a float; %s has none", text, b.typeName(f.Type))
 		return nil
 	}
 	return n
 }
 
-// isVector reports whether a struct is numbers under names, such as X, Y and
-// Z: then what is said of a field of that type is said of each of them.
+// isVector reports whether a struct is floats or integers of one type under
+// names, such as X, Y and Z: then what is said of a field of that type is said
+// of each of them.
 func isVector(s *types.Struct) bool {
 	for i := range s.NumFields() {
-		if !isFloat(s.Field(i).Type()) || s.Tag(i) != "" || !s.Field(i).Exported() {
+		f, first := s.Field(i), s.Field(0).Type()
+		same := isFloat(f.Type()) && isFloat(first) || isInteger(f.Type()) && types.Identical(f.Type(), first)
+		if !same || s.Tag(i) != "" || !f.Exported() {
 			return false
 		}
 	}
@@ -112,10 +115,4 @@ func (b *Builder) open(f Field, s *types.Struct) bool {
 		}
 	}
 	return true
-}
-
-func moves(n *model.Node) bool {
-	found := false
-	n.Leaves(func(_ string, _ int, l model.Leaf) { found = found || l.Interp().Moves() })
-	return found
 }

@@ -28,6 +28,15 @@ var table []row // immutable: filled by init
 
 func init() {
 	table = []row{
+		{name: "angle", takes: isFloat, make: makeAngle, keys: []string{"bits", "tol"},
+			by: "angle", needs: "applies to float32 and float64", code: model.NoAngle},
+		{name: "quat", takes: isQuat, make: makeQuat, keys: []string{"tol"},
+			by: "quat", needs: "needs 4 floats, or the fields X, Y, Z, W or W, V", code: model.WrongShape},
+		{name: "unit", takes: isTriple, make: makeUnit, keys: []string{"tol"},
+			by: "unit", needs: "needs 3 floats, or the fields X, Y, Z", code: model.WrongShape},
+		{name: "color", takes: isColor, make: makeColor,
+			by: "color", needs: "needs 3 or 4 of uint8 or float32, or such fields R, G, B and A", code: model.WrongShape},
+		{name: "rotation", takes: isRotation, make: makeQuat},
 		{name: "entity", takes: IsEntity, make: makeEntity, keys: []string{"any"}},
 		{name: "bool", takes: isBool, make: makeBool},
 		{name: "integer", takes: isInteger, make: makeInteger, keys: []string{"range", "step"}},
@@ -114,7 +123,7 @@ func (b *Builder) row(f Field) (row, bool) {
 		case r.by != "" && !asked:
 		case r.takes(f.Type):
 			return r, true
-		case asked && elem(f.Type) == nil:
+		case asked && !below(f.Type, r.takes):
 			b.problem(f, r.code, "%s %s; %s is a %s", r.by, r.needs, f.Name, b.typeName(f.Type))
 			return row{}, false
 		}
@@ -123,10 +132,23 @@ func (b *Builder) row(f Field) (row, bool) {
 	return row{}, false
 }
 
-// elem is the type of the elements that a field's keys are handed to, nil for a single value.
+// below reports whether a kind takes the elements that a field's keys are
+// handed to, be they elements of elements.
+func below(t types.Type, takes func(types.Type) bool) bool {
+	e := elem(t)
+	return e != nil && (takes(e) || below(e, takes))
+}
+
+// elem is the type of the elements that a field's keys are handed to, nil for
+// a single value.
 func elem(t types.Type) types.Type {
-	if a, ok := t.Underlying().(*types.Array); ok {
-		return a.Elem()
+	switch u := t.Underlying().(type) {
+	case *types.Array:
+		return u.Elem()
+	case *types.Struct:
+		if isVector(u) {
+			return u.Field(0).Type()
+		}
 	}
 	return nil
 }
@@ -171,8 +193,8 @@ func (b *Builder) interp(f Field) (i model.Interp, own, ok bool) {
 func (b *Builder) leaf(f Field) (l leaf, own, ok bool) {
 	i, own, ok := b.interp(f)
 	l = leaf{typ: f.Type, interp: i, correct: f.Correct}
-	if f.Correct == model.Take && !f.Corrects && i.Moves() {
-		l.correct = model.Add
+	if f.Correct == model.Take && !f.Corrects && i.Moves() || f.Correct == model.Rotate {
+		l.correct = model.Add // a kind that turns says so itself
 	}
 	return l, own, ok
 }

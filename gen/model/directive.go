@@ -92,6 +92,9 @@ func (d *Directive) set(item Item) (err error) {
 		d.Name = item.Value
 	case "interp":
 		d.Interp, err = ParseInterp(item.Value)
+		if err == nil && d.Interp.Blend == Hermite {
+			err = faultf(KeyMisplaced, "interp=%s names a field beside another; write it in the tag of that one", item.Value)
+		}
 	case "send":
 		d.Send, err = ParseAudience(item.Value)
 	case "when":

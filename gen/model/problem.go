@@ -29,10 +29,13 @@ const (
 	Recursive         Code = 14
 	Unbounded         Code = 15 // string, slice, map
 	PlatformInt       Code = 16 // int, uint
+	BadBits           Code = 17 // a width in bits that the kind does not have
 	EmptyRange        Code = 18
 	RangeBeyondType   Code = 19
 	StepWithoutRange  Code = 20 // and range without step
 	StepTooFine       Code = 21
+	WrongShape        Code = 22 // quat, unit or color on a type without the numbers for it
+	NoAngle           Code = 23 // angle on what is no float
 	Uninterpolated    Code = 25 // interp= where there is nothing to interpolate
 	NoVelocity        Code = 26 // the field that hermite or predict names
 	SnapWithoutInterp Code = 27

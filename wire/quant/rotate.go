@@ -70,10 +70,10 @@ func RotationBetween[F Float](a, b [4]F) [4]F {
 	return result[F](rotationOf(a).over(rotationOf(b)))
 }
 
-// Rotate returns v, turned by the part f of the rotation d: not at all at 0
-// (then v has its exact bits), wholly at 1.
+// Rotate returns v, turned by the part f of the rotation d: wholly at 1, not at
+// all at 0 or by identity (then v has its exact bits).
 func Rotate[F Float](v, d [4]F, f F) [4]F {
-	if f == 0 {
+	if f == 0 || d == [4]F{3: 1} || d == [4]F{} {
 		return v
 	}
 	r := rotationOf(d).unit()
