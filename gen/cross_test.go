@@ -34,6 +34,11 @@ var examples = map[string]crossed{
 	"float2":  {typ: "float64"},
 	"array":   {typ: "[2]uint8"},
 	"struct":  {typ: "Pair"},
+	"angle":   {typ: "float32", tag: "angle=rad"},
+	"quat":    {typ: "[4]float32", tag: "quat"},
+	"unit":    {typ: "[3]float64", tag: "unit=12"},
+	"color":   {typ: "[4]uint8", tag: "color"},
+	"color2":  {typ: "[3]float32", tag: "color"},
 }
 
 // cells are the positions of a kind: a component that has it as a field, as an

@@ -185,11 +185,16 @@ func move(t *model.Type) jen.Code {
 			continue
 		}
 		vel := t.Root.Field(f.Predict)
-		var leaves []model.Leaf
-		vel.Leaves(func(_ string, _ int, l model.Leaf) { leaves = append(leaves, l) })
+		var leaves []model.Leaf // of vel, which has them where f has its own
+		each(vel, t.Name, nil, func(l model.Leaf, _ string, _ []*jen.Statement) jen.Code {
+			leaves = append(leaves, l)
+			return nil
+		})
 		at := []*jen.Statement{jen.Id("x").Dot(f.Name), jen.Id("q").Dot(f.Name), jen.Id("q").Dot(vel.Name)}
 		body = append(body, each(f, t.Name, at, func(l model.Leaf, _ string, at []*jen.Statement) jen.Code {
-			return l.(mover).Along(at[0], at[1], leaves[0], at[2])
+			rate := leaves[0]
+			leaves = leaves[1:]
+			return l.(mover).Along(at[0], at[1], rate, at[2])
 		})...)
 	}
 	if len(body) == 0 {

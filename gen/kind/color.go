@@ -206,3 +206,12 @@ func (k color) Square(a, b *jen.Statement) jen.Code {
 	}
 	return sum
 }
+
+func (k color) Ends() (low, high jen.Code) {
+	if k.of == "uint8" {
+		return nil, nil
+	}
+	all := []int{0, 1, 2, 3}[:len(k.at)]
+	dark, light := k.number.Ends()
+	return k.literal(dark, all...), k.literal(light, all...)
+}

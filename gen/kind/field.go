@@ -99,6 +99,8 @@ func (b *Builder) sibling(n, at *model.Node, name, key string, f Field) bool {
 		b.problem(f, model.NoVelocity, "%s: %s has type %s, want %s", key, name, b.typeName(other.Type), b.typeName(at.Type))
 	case circles(n, at):
 		b.problem(f, model.NoVelocity, "%s: %s is blended by this field in its turn", key, name)
+	case name == at.Predict && key == "predict="+name:
+		return b.predicts(at, other, f)
 	default:
 		return true
 	}

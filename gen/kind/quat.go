@@ -141,3 +141,11 @@ func (k quaternion) Correct(v, was, is *jen.Statement) jen.Code {
 	by := quantCall("RotationBetween", k.array(is), k.array(was))
 	return k.spread(v, quantCall("Rotate", k.array(v), by, num(1)))
 }
+
+// Ends are identity: zeros, which are no rotation, come back as that.
+func (k quaternion) Ends() (low, high jen.Code) {
+	if k.bits == 0 {
+		return nil, nil
+	}
+	return k.literal(num(1), 3), k.literal(num(1), 3)
+}

@@ -36,7 +36,7 @@ func init() {
 			by: "unit", needs: "needs 3 floats, or the fields X, Y, Z", code: model.WrongShape},
 		{name: "color", takes: isColor, make: makeColor,
 			by: "color", needs: "needs 3 or 4 of uint8 or float32, or such fields R, G, B and A", code: model.WrongShape},
-		{name: "rotation", takes: isRotation, make: makeQuat},
+		{name: "quat", takes: isRotation, make: makeQuat},
 		{name: "entity", takes: IsEntity, make: makeEntity, keys: []string{"any"}},
 		{name: "bool", takes: isBool, make: makeBool},
 		{name: "integer", takes: isInteger, make: makeInteger, keys: []string{"range", "step"}},

@@ -90,6 +90,20 @@ func (k tuple) any(do func(a, b *jen.Statement) jen.Code, a, b *jen.Statement) j
 	return out
 }
 
+// literal is a value of the type with some of its numbers, by their place; all
+// of those must be its own elements or fields.
+func (k tuple) literal(x jen.Code, at ...int) *jen.Statement {
+	values := make([]jen.Code, len(at))
+	for i, n := range at {
+		key := num(n)
+		if !k.whole {
+			key = jen.Id(k.at[n].path)
+		}
+		values[i] = key.Op(":").Add(x)
+	}
+	return Spell(k.typ).Values(values...)
+}
+
 // array makes an array of the numbers of v, as wire/quant takes them.
 func (k tuple) array(v *jen.Statement) *jen.Statement {
 	plain := jen.Index(num(len(k.at))).Id(k.basic)

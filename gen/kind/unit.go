@@ -94,3 +94,6 @@ func (k direction) Correct(v, was, is *jen.Statement) jen.Code {
 	by := quantCall("ApartUnit", k.array(is), k.array(was))
 	return k.spread(v, quantCall("ShiftUnit", k.array(v), by, num(1)))
 }
+
+// Ends are axes, whose codes are exact.
+func (k direction) Ends() (low, high jen.Code) { return k.literal(num(1), 2), k.literal(num(1), 0) }

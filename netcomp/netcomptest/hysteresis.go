@@ -1,20 +1,23 @@
 package netcomptest
 
 import (
+	"math"
 	"math/big"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 )
 
 // checkHysteresis moves every field that has steps a little from a value that
 // its image has: 0.7 steps must leave the image alone, 0.8 must not. The text
-// of the wire form says which fields have steps, and where they start.
+// of the wire form says which fields have steps, and where they start: at zero
+// for an angle, whose steps are parts of a turn.
 func (c *component[T, Q, C]) checkHysteresis(t testing.TB) {
 	t.Helper()
 	for _, line := range strings.Split(c.info.Text, "\n") {
 		words := strings.Fields(line)
-		lo, step := number(words, "range="), number(words, "step=")
+		lo, step := number(words, "range="), number(words, "step=")+turn(words)/math.Exp2(number(words, "bits="))
 		if step == 0 {
 			continue
 		}
@@ -55,6 +58,17 @@ func number(words []string, key string) float64 {
 				return f
 			}
 		}
+	}
+	return 0
+}
+
+// turn is a full turn in the unit of an angle, zero for what is none.
+func turn(words []string) float64 {
+	switch {
+	case slices.Contains(words, "angle=rad"):
+		return 2 * math.Pi
+	case slices.Contains(words, "angle=deg"):
+		return 360
 	}
 	return 0
 }
