@@ -86,7 +86,7 @@ func (k direction) Square(a, b *jen.Statement) jen.Code {
 	return squareDegrees(quantCall("AngleUnit", k.array(a), k.array(b)))
 }
 
-// Correct leads by the difference.
+// Correct turns by what leads from was to is.
 func (k direction) Correct(v, was, is *jen.Statement) jen.Code {
 	if k.correct != model.Rotate {
 		return nil

@@ -19,7 +19,7 @@ func LerpUnit[F Float](a, b [3]F, t F) [3]F {
 	}
 	p, q := directionOf(a), directionOf(b)
 	s, u := float64(1-t), float64(t)
-	sum := direction{float64(p.x*s) + float64(q.x*u), float64(p.y*s) + float64(q.y*u), float64(p.z*s) + float64(q.z*u)}
+	sum := p.times(s).plus(q.times(u))
 	if sum.dot(sum) < 1e-12 { // opposite: the sum is rounding alone
 		if t > 0.5 {
 			return narrowUnit[F](q)
@@ -29,36 +29,50 @@ func LerpUnit[F Float](a, b [3]F, t F) [3]F {
 	return narrowUnit[F](sum.unit())
 }
 
-// ApartUnit returns what leads from b to a, for [ShiftUnit]: the difference of
-// the two at length 1. Of equal directions it is zero exactly.
+// ApartUnit returns the turn that leads from b to a the shorter way, for
+// [ShiftUnit]: its axis, as long as its angle in radians. Of equal directions
+// it is zero exactly; between opposite ones the axis is any that does.
 func ApartUnit[F Float](a, b [3]F) [3]F {
 	p, q := directionOf(a), directionOf(b)
-	return narrowUnit[F](direction{p.x - q.x, p.y - q.y, p.z - q.z})
+	axis := q.cross(p)
+	sine, cosine := math.Sqrt(axis.dot(axis)), p.dot(q)
+	switch {
+	case sine > 1e-12:
+		return narrowUnit[F](axis.times(math.Atan2(sine, cosine) / sine))
+	case cosine > 0:
+		return narrowUnit[F](axis) // as small as its sine
+	case math.Abs(p.x) > 0.5:
+		axis = direction{p.y, -p.x, 0}
+	default:
+		axis = direction{0, p.z, -p.y}
+	}
+	return narrowUnit[F](axis.unit().times(math.Pi))
 }
 
-// ShiftUnit returns v, led by the part f of the difference d; with its exact
-// bits where that is nothing.
+// ShiftUnit returns v, turned by the part f of the turn d; with its exact bits
+// where that is nothing.
+//
+// Like [ApartUnit] and [AngleUnit] it uses sines, whose last bit may differ
+// between processors: what they return is drawn or compared on one machine, and
+// never becomes a code that two machines must agree on.
 func ShiftUnit[F Float](v, d [3]F, f F) [3]F {
-	if f == 0 || d == [3]F{} {
+	axis := direction{float64(d[0]), float64(d[1]), float64(d[2])}
+	length := math.Sqrt(axis.dot(axis))
+	if f == 0 || !(length > 0 && length <= math.MaxFloat64) {
 		return v
 	}
-	p, k := directionOf(v), float64(f)
-	return narrowUnit[F](directionOf([3]float64{
-		p.x + float64(float64(d[0])*k),
-		p.y + float64(float64(d[1])*k),
-		p.z + float64(float64(d[2])*k),
-	}))
+	axis = axis.times(1 / length)
+	p := directionOf(v)
+	sine, cosine := math.Sincos(length * float64(f))
+	along := axis.times(float64(axis.dot(p) * (1 - cosine)))
+	return narrowUnit[F](p.times(cosine).plus(axis.cross(p).times(sine)).plus(along).unit())
 }
 
 // AngleUnit returns the angle between two directions in radians, 0 to π. Of
 // equal directions it is 0 exactly.
 func AngleUnit[F Float](a, b [3]F) F {
 	p, q := directionOf(a), directionOf(b)
-	cross := direction{
-		float64(p.y*q.z) - float64(p.z*q.y),
-		float64(p.z*q.x) - float64(p.x*q.z),
-		float64(p.x*q.y) - float64(p.y*q.x),
-	}
+	cross := p.cross(q)
 	return F(math.Atan2(math.Sqrt(cross.dot(cross)), p.dot(q)))
 }
 
@@ -68,24 +82,39 @@ type direction struct{ x, y, z float64 }
 // directionOf widens a vector and brings it to length 1.
 func directionOf[F Float](v [3]F) direction {
 	p := direction{float64(v[0]), float64(v[1]), float64(v[2])}
-	if sum := p.dot(p); ordinary(sum) {
-		return p.over(math.Sqrt(sum))
+	if ordinary(p.dot(p)) {
+		return p.unit()
 	}
 	big := max(math.Abs(p.x), math.Abs(p.y), math.Abs(p.z)) // NaN if any is
 	if !(big > 0 && big <= math.MaxFloat64) {
 		return direction{z: 1}
 	}
-	return p.over(big).unit()
+	return direction{p.x / big, p.y / big, p.z / big}.unit()
 }
 
 // narrowUnit changes the width alone.
 func narrowUnit[F Float](p direction) [3]F { return [3]F{F(p.x), F(p.y), F(p.z)} }
 
-func (p direction) over(k float64) direction { return direction{p.x / k, p.y / k, p.z / k} }
-
 // unit returns p with length 1; its length must be ordinary.
-func (p direction) unit() direction { return p.over(math.Sqrt(p.dot(p))) }
+func (p direction) unit() direction {
+	length := math.Sqrt(p.dot(p))
+	return direction{p.x / length, p.y / length, p.z / length}
+}
+
+func (p direction) times(k float64) direction {
+	return direction{float64(p.x * k), float64(p.y * k), float64(p.z * k)}
+}
+
+func (p direction) plus(q direction) direction { return direction{p.x + q.x, p.y + q.y, p.z + q.z} }
 
 func (p direction) dot(q direction) float64 {
 	return float64(p.x*q.x) + float64(p.y*q.y) + float64(p.z*q.z)
+}
+
+func (p direction) cross(q direction) direction {
+	return direction{
+		float64(p.y*q.z) - float64(p.z*q.y),
+		float64(p.z*q.x) - float64(p.x*q.z),
+		float64(p.x*q.y) - float64(p.y*q.x),
+	}
 }

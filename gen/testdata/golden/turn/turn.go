@@ -121,6 +121,13 @@ type Paint struct {
 	Coat [4]uint8 `net:"color"`
 }
 
+// Gloss is one colour of floats.
+//
+//netgen:component
+type Gloss struct {
+	Coat [4]float32 `net:"color"`
+}
+
 // Mover follows a curve.
 //
 //netgen:component interp=lerp

@@ -24,6 +24,7 @@ func Schema() *netcomp.Schema {
 		netcomp.Component(bodyNet{}),
 		netcomp.Component(coloursNet{}),
 		netcomp.Component(directionsNet{}),
+		netcomp.Component(glossNet{}),
 		netcomp.Component(moverNet{}),
 		netcomp.Component(paintNet{}),
 		netcomp.Component(rotationsNet{}),
@@ -4375,6 +4376,214 @@ func (paintNet) Apart(d, a, b *Paint) {
 
 func (paintNet) Shift(v, d *Paint, f float32) {}
 
+// glossQ is the image of Gloss: its wire form in memory.
+type glossQ struct {
+	Coat [4]uint8
+}
+
+// glossNet is the codec of the component Gloss, "gloss" on the wire.
+//
+//	bit  bits  raw  field  form
+//	0    32    128  Coat   float32 color channels=4 bits=32
+type glossNet struct{}
+
+func (glossNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name:         "gloss",
+		Text:         "Coat float32 color channels=4 bits=32",
+		MaxImageBits: 32,
+		MaxRawBits:   128,
+		MaxDeltaBits: 46,
+	}
+}
+
+func (glossNet) AppendRaw(w *wire.BitWriter, v *Gloss, refs *netcomp.Refs) {
+	w.Bits(uint64(math.Float32bits(v.Coat[0]))|
+		uint64(math.Float32bits(v.Coat[1]))<<32, 64)
+	w.Bits(uint64(math.Float32bits(v.Coat[2]))|
+		uint64(math.Float32bits(v.Coat[3]))<<32, 64)
+}
+
+func (glossNet) ParseRaw(r *wire.BitReader, v *Gloss, refs *netcomp.Refs) error {
+	x := *v
+	{
+		c := r.Bits(64)
+		x.Coat[0] = math.Float32frombits(uint32(c & 0xffffffff))
+		x.Coat[1] = math.Float32frombits(uint32(c >> 32))
+	}
+	{
+		c := r.Bits(64)
+		x.Coat[2] = math.Float32frombits(uint32(c & 0xffffffff))
+		x.Coat[3] = math.Float32frombits(uint32(c >> 32))
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (glossNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(128)
+	return r.Err()
+}
+
+func (glossNet) Quantize(q *glossQ, v *Gloss, refs *netcomp.Refs, fresh bool) {
+	if fresh {
+		q.Coat[0] = uint8(quant.Code32(v.Coat[0], 0, 1.0/255, 255))
+		q.Coat[1] = uint8(quant.Code32(v.Coat[1], 0, 1.0/255, 255))
+		q.Coat[2] = uint8(quant.Code32(v.Coat[2], 0, 1.0/255, 255))
+		q.Coat[3] = uint8(quant.Code32(v.Coat[3], 0, 1.0/255, 255))
+	} else {
+		q.Coat[0] = uint8(quant.Keep32(v.Coat[0], uint32(q.Coat[0]), 0, 1.0/255, 255))
+		q.Coat[1] = uint8(quant.Keep32(v.Coat[1], uint32(q.Coat[1]), 0, 1.0/255, 255))
+		q.Coat[2] = uint8(quant.Keep32(v.Coat[2], uint32(q.Coat[2]), 0, 1.0/255, 255))
+		q.Coat[3] = uint8(quant.Keep32(v.Coat[3], uint32(q.Coat[3]), 0, 1.0/255, 255))
+	}
+}
+
+func (glossNet) Dequantize(v *Gloss, q *glossQ, refs *netcomp.Refs) {
+	v.Coat[0] = quant.Value32(uint32(q.Coat[0]), 0, 1.0/255)
+	v.Coat[1] = quant.Value32(uint32(q.Coat[1]), 0, 1.0/255)
+	v.Coat[2] = quant.Value32(uint32(q.Coat[2]), 0, 1.0/255)
+	v.Coat[3] = quant.Value32(uint32(q.Coat[3]), 0, 1.0/255)
+}
+
+func (glossNet) AppendImage(w *wire.BitWriter, q *glossQ, refs *netcomp.Refs) {
+	w.Bits(uint64(q.Coat[0])|
+		uint64(q.Coat[1])<<8|
+		uint64(q.Coat[2])<<16|
+		uint64(q.Coat[3])<<24, 32)
+}
+
+func (glossNet) ParseImage(r *wire.BitReader, q *glossQ, refs *netcomp.Refs) error {
+	var x glossQ
+	{
+		c := r.Bits(32)
+		x.Coat[0] = uint8(c & 0xff)
+
+		x.Coat[1] = uint8(c >> 8 & 0xff)
+
+		x.Coat[2] = uint8(c >> 16 & 0xff)
+
+		x.Coat[3] = uint8(c >> 24)
+
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (glossNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(32)
+	return r.Err()
+}
+
+func (glossNet) AppendDelta(w *wire.BitWriter, q, base *glossQ, refs *netcomp.Refs) {
+	var m uint64
+	if q.Coat != base.Coat {
+		m |= 0x1
+	}
+	w.Bits(m, 1)
+	if m&0x1 != 0 {
+		quant.AppendDelta(w, uint64(q.Coat[0]), uint64(base.Coat[0]), 8)
+		quant.AppendDelta(w, uint64(q.Coat[1]), uint64(base.Coat[1]), 8)
+		quant.AppendDelta(w, uint64(q.Coat[2]), uint64(base.Coat[2]), 8)
+		quant.AppendDelta(w, uint64(q.Coat[3]), uint64(base.Coat[3]), 8)
+	}
+}
+
+func (glossNet) ParseDelta(r *wire.BitReader, q, base *glossQ, refs *netcomp.Refs) error {
+	x := *base
+	m := r.Bits(1)
+	if m&0x1 != 0 {
+		x.Coat[0] = uint8(quant.ParseDelta(r, uint64(base.Coat[0]), 8))
+		x.Coat[1] = uint8(quant.ParseDelta(r, uint64(base.Coat[1]), 8))
+		x.Coat[2] = uint8(quant.ParseDelta(r, uint64(base.Coat[2]), 8))
+		x.Coat[3] = uint8(quant.ParseDelta(r, uint64(base.Coat[3]), 8))
+		if x.Coat == base.Coat {
+			r.Fail(fmt.Errorf("gloss.Coat changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (glossNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
+	m := r.Bits(1)
+	if m&0x1 != 0 {
+		quant.SkipDelta(r, 8)
+		quant.SkipDelta(r, 8)
+		quant.SkipDelta(r, 8)
+		quant.SkipDelta(r, 8)
+	}
+	return r.Err()
+}
+
+func (glossNet) Line(p, a, b *glossQ, ticks, span int64) {
+	*p = *b
+}
+
+func (glossNet) Move(p, q *glossQ, ticks, rate int64) {
+	*p = *q
+}
+
+func (glossNet) Equal(a, b *Gloss) bool {
+	if a.Coat[0] != b.Coat[0] && (a.Coat[0] == a.Coat[0] || b.Coat[0] == b.Coat[0]) ||
+		a.Coat[1] != b.Coat[1] && (a.Coat[1] == a.Coat[1] || b.Coat[1] == b.Coat[1]) ||
+		a.Coat[2] != b.Coat[2] && (a.Coat[2] == a.Coat[2] || b.Coat[2] == b.Coat[2]) ||
+		a.Coat[3] != b.Coat[3] && (a.Coat[3] == a.Coat[3] || b.Coat[3] == b.Coat[3]) {
+		return false
+	}
+	return true
+}
+
+func (glossNet) Near(a, b *Gloss, ulps uint32) bool {
+	if !quant.Near32(a.Coat[0], b.Coat[0], ulps) ||
+		!quant.Near32(a.Coat[1], b.Coat[1], ulps) ||
+		!quant.Near32(a.Coat[2], b.Coat[2], ulps) ||
+		!quant.Near32(a.Coat[3], b.Coat[3], ulps) {
+		return false
+	}
+	return true
+}
+
+func (glossNet) Canon(v *Gloss) {
+	v.Coat[0] = quant.Canon32(v.Coat[0])
+	v.Coat[1] = quant.Canon32(v.Coat[1])
+	v.Coat[2] = quant.Canon32(v.Coat[2])
+	v.Coat[3] = quant.Canon32(v.Coat[3])
+}
+
+func (glossNet) Correct(v, was, is *Gloss) bool {
+	if was.Coat[0] != is.Coat[0] && (was.Coat[0] == was.Coat[0] || is.Coat[0] == is.Coat[0]) ||
+		was.Coat[1] != is.Coat[1] && (was.Coat[1] == was.Coat[1] || is.Coat[1] == is.Coat[1]) ||
+		was.Coat[2] != is.Coat[2] && (was.Coat[2] == was.Coat[2] || is.Coat[2] == is.Coat[2]) ||
+		was.Coat[3] != is.Coat[3] && (was.Coat[3] == was.Coat[3] || is.Coat[3] == is.Coat[3]) {
+		v.Coat = is.Coat
+	}
+	return true
+}
+
+func (glossNet) Blend(out, a, b *Gloss, t, dt float32) {
+	if t >= 1 {
+		*out = *b
+		return
+	}
+	*out = *a
+}
+
+func (glossNet) Apart(d, a, b *Gloss) {
+	*d = Gloss{}
+}
+
+func (glossNet) Shift(v, d *Gloss, f float32) {}
+
 // moverQ is the image of Mover: its wire form in memory.
 type moverQ struct {
 	Vel  [3]uint16
@@ -5430,6 +5639,9 @@ var _ struct {
 var _ struct {
 	Coat [4]uint8 `net:"color"`
 } = Paint{}
+var _ struct {
+	Coat [4]float32 `net:"color"`
+} = Gloss{}
 var _ struct {
 	Vel  shape.Vec3 `net:"range=-64:64,step=1/64,group=move"`
 	Pos  shape.Vec3 `net:"range=-512:512,step=1/256,interp=hermite(Vel),snap=8,group=move"`

@@ -91,6 +91,12 @@ func TestNetPaint(t *testing.T) {
 	netcomptest.Component(t, paintNet{}, 0xa16d14416471c1b6)
 }
 
+func TestNetGloss(t *testing.T) {
+	var low, high Gloss
+	low.Coat, high.Coat = [4]float32{0: 0, 1: 0, 2: 0, 3: 0}, [4]float32{0: 1, 1: 1, 2: 1, 3: 1}
+	netcomptest.Component(t, glossNet{}, 0x1626e23e4b5fa955, low, high)
+}
+
 func TestNetMover(t *testing.T) {
 	var low, high Mover
 	low.Vel[0], high.Vel[0] = -64, 64
@@ -123,6 +129,7 @@ func FuzzNet(f *testing.F) {
 		netcomptest.ComponentTarget(aimNet{}),
 		netcomptest.ComponentTarget(coloursNet{}),
 		netcomptest.ComponentTarget(paintNet{}),
+		netcomptest.ComponentTarget(glossNet{}),
 		netcomptest.ComponentTarget(moverNet{}),
 		netcomptest.MessageTarget(shotNet{}),
 	)
