@@ -148,12 +148,16 @@ func (k angle) Line(p, a, b *jen.Statement) jen.Code {
 // apart is a-b, the shorter way.
 func (k angle) apart(a, b jen.Code) *jen.Statement { return k.quant("ApartAngle", a, b, k.turn()) }
 
+// Far measures the shorter way, of which what is not finite has none.
 func (k angle) Far(a, b *jen.Statement) jen.Code {
+	far := jen.Op("!").Add(k.quant("NearAngle", k.plain(a), k.plain(b), k.turn(), jen.Id("ulps")))
 	if k.near == 0 {
-		return k.float.Far(a, b)
+		return far
 	}
 	step := num(int(k.near)).Op("*").Add(k.turn()).Op("/").Add(number(1 << k.bits))
-	return jen.Op("!").Add(k.quant("Within", k.apart(k.plain(a), k.plain(b)), num(0), step))
+	finite := k.quant("IsFinite", k.plain(a).Op("-").Add(k.plain(b)))
+	within := k.quant("Within", k.apart(k.plain(a), k.plain(b)), num(0), step)
+	return far.Op("&&").Op("!").Parens(finite.Op("&&").Add(within))
 }
 
 // Blend goes the shorter way; with a velocity along the curve to the angle of b
@@ -180,8 +184,19 @@ func (k angle) Correct(v, was, is *jen.Statement) jen.Code {
 	if k.correct != model.Rotate {
 		return nil
 	}
-	sum := k.plain(v).Op("+").Add(k.apart(k.plain(is), k.plain(was)))
-	return set(v, k.own(k.apart(sum, num(0))))
+	by := quantCall("ApartAngle64", jen.Float64().Call(is), jen.Float64().Call(was), k.turn())
+	sum := jen.Float64().Call(v).Op("+").Add(by)
+	return set(v, k.conv(quantCall("ApartAngle64", sum, num(0), k.turn())))
 }
 
-func (k angle) Ends() (low, high jen.Code) { return nil, nil }
+// Ends are the half turn, where the circle is cut, and a quarter turn.
+func (k angle) Ends() (low, high jen.Code) {
+	low, high = jen.Op("-").Qual("math", "Pi"), jen.Qual("math", "Pi").Op("/").Lit(2)
+	if k.unit == "deg" {
+		low, high = num(-180), num(90)
+	}
+	if k.bits == 1 { // which has no quarter
+		high = num(0)
+	}
+	return low, high
+}

@@ -100,12 +100,14 @@ func (k quaternion) Worst() string {
 
 func (k quaternion) MaxChange() int { return 2 + 3*(3+k.bits) }
 
-// Far takes q and -q for one rotation where it measures an angle.
+// Far takes q and -q for one rotation.
 func (k quaternion) Far(a, b *jen.Statement) jen.Code {
+	far := jen.Op("!").Add(quantCall("NearQuat"+k.basic[len("float"):], k.array(a), k.array(b), jen.Id("ulps")))
 	if k.tol == 0 {
-		return k.tuple.Far(a, b)
+		return far
 	}
-	return quantCall("Angle", k.array(a), k.array(b)).Op(">").Id(ratio(float64(k.tol) * k.turn()))
+	angle := quantCall("Angle", k.array(a), k.array(b))
+	return far.Op("&&").Line().Add(angle).Op(">").Id(ratio(float64(k.tol) * k.turn()))
 }
 
 func (k quaternion) Blend(out, a, b *jen.Statement, more ...*jen.Statement) jen.Code {

@@ -63,10 +63,12 @@ func (k direction) Worst() string {
 func (k direction) MaxChange() int { return 2 * (3 + k.bits) }
 
 func (k direction) Far(a, b *jen.Statement) jen.Code {
+	far := jen.Add(k.tuple.Far(a, b))
 	if k.tol == 0 {
-		return k.tuple.Far(a, b)
+		return far
 	}
-	return quantCall("AngleUnit", k.array(a), k.array(b)).Op(">").Id(ratio(float64(k.tol) * k.turn()))
+	angle := quantCall("AngleUnit", k.array(a), k.array(b))
+	return jen.Parens(far).Op("&&").Line().Add(angle).Op(">").Id(ratio(float64(k.tol) * k.turn()))
 }
 
 func (k direction) Blend(out, a, b *jen.Statement, more ...*jen.Statement) jen.Code {
@@ -91,8 +93,7 @@ func (k direction) Correct(v, was, is *jen.Statement) jen.Code {
 	if k.correct != model.Rotate {
 		return nil
 	}
-	by := quantCall("ApartUnit", k.array(is), k.array(was))
-	return k.spread(v, quantCall("ShiftUnit", k.array(v), by, num(1)))
+	return k.spread(v, quantCall("TurnUnit", k.array(v), k.array(was), k.array(is)))
 }
 
 // Ends are axes, whose codes are exact.

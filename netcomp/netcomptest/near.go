@@ -33,12 +33,14 @@ func (c *component[T, Q, C]) checkNear(t testing.TB, a, b T) {
 	}
 }
 
-// tolerant reports whether some field of a type has a tolerance.
+// tolerant reports whether some field of a type has a tolerance, or is a
+// rotation, which is its own negative.
 func tolerant(t reflect.Type) bool {
 	switch t.Kind() {
 	case reflect.Struct:
 		for i := range t.NumField() {
-			if strings.Contains(t.Field(i).Tag.Get("net"), "tol=") || tolerant(t.Field(i).Type) {
+			tag := t.Field(i).Tag.Get("net")
+			if strings.Contains(tag, "tol=") || strings.Contains(tag, "quat") || tolerant(t.Field(i).Type) {
 				return true
 			}
 		}

@@ -41,12 +41,8 @@ func ApartUnit[F Float](a, b [3]F) [3]F {
 		return narrowUnit[F](axis.times(math.Atan2(sine, cosine) / sine))
 	case cosine > 0:
 		return narrowUnit[F](axis) // as small as its sine
-	case math.Abs(p.x) > 0.5:
-		axis = direction{p.y, -p.x, 0}
-	default:
-		axis = direction{0, p.z, -p.y}
 	}
-	return narrowUnit[F](axis.unit().times(math.Pi))
+	return narrowUnit[F](p.aside().times(math.Pi))
 }
 
 // ShiftUnit returns v, turned by the part f of the turn d; with its exact bits
@@ -66,6 +62,19 @@ func ShiftUnit[F Float](v, d [3]F, f F) [3]F {
 	sine, cosine := math.Sincos(length * float64(f))
 	along := axis.times(float64(axis.dot(p) * (1 - cosine)))
 	return narrowUnit[F](p.times(cosine).plus(axis.cross(p).times(sine)).plus(along).unit())
+}
+
+// TurnUnit returns v, turned as from must be to become to, the shorter way. If
+// v is from, it is to at length 1, but for rounding.
+func TurnUnit[F Float](v, from, to [3]F) [3]F {
+	p, a, b := directionOf(v), directionOf(from), directionOf(to)
+	axis, cosine := a.cross(b), a.dot(b)
+	if cosine < -1+1e-12 { // half a turn, about an axis that is not unique
+		axis = a.aside()
+		return narrowUnit[F](axis.times(float64(2 * axis.dot(p))).plus(p.times(-1)).unit())
+	}
+	along := axis.times(axis.dot(p) / (1 + cosine))
+	return narrowUnit[F](p.times(cosine).plus(axis.cross(p)).plus(along).unit())
 }
 
 // AngleUnit returns the angle between two directions in radians, 0 to π. Of
@@ -99,6 +108,14 @@ func narrowUnit[F Float](p direction) [3]F { return [3]F{F(p.x), F(p.y), F(p.z)}
 func (p direction) unit() direction {
 	length := math.Sqrt(p.dot(p))
 	return direction{p.x / length, p.y / length, p.z / length}
+}
+
+// aside returns some direction at a right angle to p.
+func (p direction) aside() direction {
+	if math.Abs(p.x) > 0.5 {
+		return direction{p.y, -p.x, 0}.unit()
+	}
+	return direction{0, p.z, -p.y}.unit()
 }
 
 func (p direction) times(k float64) direction {

@@ -565,47 +565,47 @@ func (anglesNet) Equal(a, b *Angles) bool {
 }
 
 func (anglesNet) Near(a, b *Angles, ulps uint32) bool {
-	if !quant.Near32(a.Yaw, b.Yaw, ulps) {
+	if !quant.NearAngle32(a.Yaw, b.Yaw, 2*math.Pi, ulps) {
 		return false
 	}
-	if !quant.Near64(float64(a.Pitch), float64(b.Pitch), ulps) {
+	if !quant.NearAngle64(float64(a.Pitch), float64(b.Pitch), 360, ulps) {
 		return false
 	}
-	if !quant.Near32(a.Roll, b.Roll, ulps) {
+	if !quant.NearAngle32(a.Roll, b.Roll, 2*math.Pi, ulps) {
 		return false
 	}
-	if !quant.Near64(a.Fine, b.Fine, ulps) {
+	if !quant.NearAngle64(a.Fine, b.Fine, 360, ulps) {
 		return false
 	}
-	if !quant.Near32(a.Coarse, b.Coarse, ulps) {
+	if !quant.NearAngle32(a.Coarse, b.Coarse, 360, ulps) {
 		return false
 	}
-	if !quant.Near32(a.Still, b.Still, ulps) {
+	if !quant.NearAngle32(a.Still, b.Still, 2*math.Pi, ulps) {
 		return false
 	}
-	if !quant.Within32(quant.ApartAngle32(a.Near, b.Near, 360), 0, 2*360/256) {
+	if !quant.NearAngle32(a.Near, b.Near, 360, ulps) && !(quant.IsFinite32(a.Near-b.Near) && quant.Within32(quant.ApartAngle32(a.Near, b.Near, 360), 0, 2*360/256)) {
 		return false
 	}
-	if !quant.Near64(a.Euler.X, b.Euler.X, ulps) {
+	if !quant.NearAngle64(a.Euler.X, b.Euler.X, 360, ulps) {
 		return false
 	}
-	if !quant.Near64(a.Euler.Y, b.Euler.Y, ulps) {
+	if !quant.NearAngle64(a.Euler.Y, b.Euler.Y, 360, ulps) {
 		return false
 	}
-	if !quant.Near64(a.Euler.Z, b.Euler.Z, ulps) {
+	if !quant.NearAngle64(a.Euler.Z, b.Euler.Z, 360, ulps) {
 		return false
 	}
-	if !quant.Near32(a.Joints[0], b.Joints[0], ulps) {
+	if !quant.NearAngle32(a.Joints[0], b.Joints[0], 2*math.Pi, ulps) {
 		return false
 	}
-	if !quant.Near32(a.Joints[1], b.Joints[1], ulps) {
+	if !quant.NearAngle32(a.Joints[1], b.Joints[1], 2*math.Pi, ulps) {
 		return false
 	}
-	if !quant.Near32(a.Joints[2], b.Joints[2], ulps) {
+	if !quant.NearAngle32(a.Joints[2], b.Joints[2], 2*math.Pi, ulps) {
 		return false
 	}
 	for i := range 20 {
-		if !quant.Near32(a.Many[i], b.Many[i], ulps) {
+		if !quant.NearAngle32(a.Many[i], b.Many[i], 2*math.Pi, ulps) {
 			return false
 		}
 	}
@@ -633,47 +633,47 @@ func (anglesNet) Canon(v *Angles) {
 
 func (anglesNet) Correct(v, was, is *Angles) bool {
 	if was.Yaw != is.Yaw && (was.Yaw == was.Yaw || is.Yaw == is.Yaw) {
-		v.Yaw = quant.ApartAngle32(v.Yaw+quant.ApartAngle32(is.Yaw, was.Yaw, 2*math.Pi), 0, 2*math.Pi)
+		v.Yaw = float32(quant.ApartAngle64(float64(v.Yaw)+quant.ApartAngle64(float64(is.Yaw), float64(was.Yaw), 2*math.Pi), 0, 2*math.Pi))
 	}
 	if was.Pitch != is.Pitch && (was.Pitch == was.Pitch || is.Pitch == is.Pitch) {
 		v.Pitch = Degrees(quant.ApartAngle64(float64(v.Pitch)+quant.ApartAngle64(float64(is.Pitch), float64(was.Pitch), 360), 0, 360))
 	}
 	if was.Roll != is.Roll && (was.Roll == was.Roll || is.Roll == is.Roll) {
-		v.Roll = quant.ApartAngle32(v.Roll+quant.ApartAngle32(is.Roll, was.Roll, 2*math.Pi), 0, 2*math.Pi)
+		v.Roll = float32(quant.ApartAngle64(float64(v.Roll)+quant.ApartAngle64(float64(is.Roll), float64(was.Roll), 2*math.Pi), 0, 2*math.Pi))
 	}
 	if was.Fine != is.Fine && (was.Fine == was.Fine || is.Fine == is.Fine) {
-		v.Fine = quant.ApartAngle64(v.Fine+quant.ApartAngle64(is.Fine, was.Fine, 360), 0, 360)
+		v.Fine = float64(quant.ApartAngle64(float64(v.Fine)+quant.ApartAngle64(float64(is.Fine), float64(was.Fine), 360), 0, 360))
 	}
 	if was.Coarse != is.Coarse && (was.Coarse == was.Coarse || is.Coarse == is.Coarse) {
-		v.Coarse = quant.ApartAngle32(v.Coarse+quant.ApartAngle32(is.Coarse, was.Coarse, 360), 0, 360)
+		v.Coarse = float32(quant.ApartAngle64(float64(v.Coarse)+quant.ApartAngle64(float64(is.Coarse), float64(was.Coarse), 360), 0, 360))
 	}
 	if was.Still != is.Still && (was.Still == was.Still || is.Still == is.Still) {
 		v.Still = is.Still
 	}
 	if was.Near != is.Near && (was.Near == was.Near || is.Near == is.Near) {
-		v.Near = quant.ApartAngle32(v.Near+quant.ApartAngle32(is.Near, was.Near, 360), 0, 360)
+		v.Near = float32(quant.ApartAngle64(float64(v.Near)+quant.ApartAngle64(float64(is.Near), float64(was.Near), 360), 0, 360))
 	}
 	if was.Euler.X != is.Euler.X && (was.Euler.X == was.Euler.X || is.Euler.X == is.Euler.X) {
-		v.Euler.X = quant.ApartAngle64(v.Euler.X+quant.ApartAngle64(is.Euler.X, was.Euler.X, 360), 0, 360)
+		v.Euler.X = float64(quant.ApartAngle64(float64(v.Euler.X)+quant.ApartAngle64(float64(is.Euler.X), float64(was.Euler.X), 360), 0, 360))
 	}
 	if was.Euler.Y != is.Euler.Y && (was.Euler.Y == was.Euler.Y || is.Euler.Y == is.Euler.Y) {
-		v.Euler.Y = quant.ApartAngle64(v.Euler.Y+quant.ApartAngle64(is.Euler.Y, was.Euler.Y, 360), 0, 360)
+		v.Euler.Y = float64(quant.ApartAngle64(float64(v.Euler.Y)+quant.ApartAngle64(float64(is.Euler.Y), float64(was.Euler.Y), 360), 0, 360))
 	}
 	if was.Euler.Z != is.Euler.Z && (was.Euler.Z == was.Euler.Z || is.Euler.Z == is.Euler.Z) {
-		v.Euler.Z = quant.ApartAngle64(v.Euler.Z+quant.ApartAngle64(is.Euler.Z, was.Euler.Z, 360), 0, 360)
+		v.Euler.Z = float64(quant.ApartAngle64(float64(v.Euler.Z)+quant.ApartAngle64(float64(is.Euler.Z), float64(was.Euler.Z), 360), 0, 360))
 	}
 	if was.Joints[0] != is.Joints[0] && (was.Joints[0] == was.Joints[0] || is.Joints[0] == is.Joints[0]) {
-		v.Joints[0] = quant.ApartAngle32(v.Joints[0]+quant.ApartAngle32(is.Joints[0], was.Joints[0], 2*math.Pi), 0, 2*math.Pi)
+		v.Joints[0] = float32(quant.ApartAngle64(float64(v.Joints[0])+quant.ApartAngle64(float64(is.Joints[0]), float64(was.Joints[0]), 2*math.Pi), 0, 2*math.Pi))
 	}
 	if was.Joints[1] != is.Joints[1] && (was.Joints[1] == was.Joints[1] || is.Joints[1] == is.Joints[1]) {
-		v.Joints[1] = quant.ApartAngle32(v.Joints[1]+quant.ApartAngle32(is.Joints[1], was.Joints[1], 2*math.Pi), 0, 2*math.Pi)
+		v.Joints[1] = float32(quant.ApartAngle64(float64(v.Joints[1])+quant.ApartAngle64(float64(is.Joints[1]), float64(was.Joints[1]), 2*math.Pi), 0, 2*math.Pi))
 	}
 	if was.Joints[2] != is.Joints[2] && (was.Joints[2] == was.Joints[2] || is.Joints[2] == is.Joints[2]) {
-		v.Joints[2] = quant.ApartAngle32(v.Joints[2]+quant.ApartAngle32(is.Joints[2], was.Joints[2], 2*math.Pi), 0, 2*math.Pi)
+		v.Joints[2] = float32(quant.ApartAngle64(float64(v.Joints[2])+quant.ApartAngle64(float64(is.Joints[2]), float64(was.Joints[2]), 2*math.Pi), 0, 2*math.Pi))
 	}
 	for i := range 20 {
 		if was.Many[i] != is.Many[i] && (was.Many[i] == was.Many[i] || is.Many[i] == is.Many[i]) {
-			v.Many[i] = quant.ApartAngle32(v.Many[i]+quant.ApartAngle32(is.Many[i], was.Many[i], 2*math.Pi), 0, 2*math.Pi)
+			v.Many[i] = float32(quant.ApartAngle64(float64(v.Many[i])+quant.ApartAngle64(float64(is.Many[i]), float64(was.Many[i]), 2*math.Pi), 0, 2*math.Pi))
 		}
 	}
 	return true
@@ -884,7 +884,7 @@ func (aloneNet) Equal(a, b *Alone) bool {
 }
 
 func (aloneNet) Near(a, b *Alone, ulps uint32) bool {
-	if !quant.Near32(a.Yaw, b.Yaw, ulps) {
+	if !quant.NearAngle32(a.Yaw, b.Yaw, 2*math.Pi, ulps) {
 		return false
 	}
 	return true
@@ -896,7 +896,7 @@ func (aloneNet) Canon(v *Alone) {
 
 func (aloneNet) Correct(v, was, is *Alone) bool {
 	if was.Yaw != is.Yaw && (was.Yaw == was.Yaw || is.Yaw == is.Yaw) {
-		v.Yaw = quant.ApartAngle32(v.Yaw+quant.ApartAngle32(is.Yaw, was.Yaw, 2*math.Pi), 0, 2*math.Pi)
+		v.Yaw = float32(quant.ApartAngle64(float64(v.Yaw)+quant.ApartAngle64(float64(is.Yaw), float64(was.Yaw), 2*math.Pi), 0, 2*math.Pi))
 	}
 	return true
 }
@@ -1206,16 +1206,16 @@ func (spinnerNet) Equal(a, b *Spinner) bool {
 }
 
 func (spinnerNet) Near(a, b *Spinner, ulps uint32) bool {
-	if !quant.Near32(a.Yaw, b.Yaw, ulps) {
+	if !quant.NearAngle32(a.Yaw, b.Yaw, 2*math.Pi, ulps) {
 		return false
 	}
 	if !quant.Near32(a.Spin, b.Spin, ulps) {
 		return false
 	}
-	if !quant.Near64(a.Arm[0], b.Arm[0], ulps) {
+	if !quant.NearAngle64(a.Arm[0], b.Arm[0], 360, ulps) {
 		return false
 	}
-	if !quant.Near64(a.Arm[1], b.Arm[1], ulps) {
+	if !quant.NearAngle64(a.Arm[1], b.Arm[1], 360, ulps) {
 		return false
 	}
 	if !quant.Near64(a.Rate[0], b.Rate[0], ulps) {
@@ -1238,7 +1238,7 @@ func (spinnerNet) Canon(v *Spinner) {
 
 func (spinnerNet) Correct(v, was, is *Spinner) bool {
 	if was.Yaw != is.Yaw && (was.Yaw == was.Yaw || is.Yaw == is.Yaw) {
-		v.Yaw = quant.ApartAngle32(v.Yaw+quant.ApartAngle32(is.Yaw, was.Yaw, 2*math.Pi), 0, 2*math.Pi)
+		v.Yaw = float32(quant.ApartAngle64(float64(v.Yaw)+quant.ApartAngle64(float64(is.Yaw), float64(was.Yaw), 2*math.Pi), 0, 2*math.Pi))
 	}
 	if was.Spin != is.Spin && (was.Spin == was.Spin || is.Spin == is.Spin) {
 		v.Spin = is.Spin
@@ -1895,68 +1895,39 @@ func (rotationsNet) Equal(a, b *Rotations) bool {
 }
 
 func (rotationsNet) Near(a, b *Rotations, ulps uint32) bool {
-	if !quant.Near32(a.Array[0], b.Array[0], ulps) ||
-		!quant.Near32(a.Array[1], b.Array[1], ulps) ||
-		!quant.Near32(a.Array[2], b.Array[2], ulps) ||
-		!quant.Near32(a.Array[3], b.Array[3], ulps) {
+	if !quant.NearQuat32(a.Array, b.Array, ulps) {
 		return false
 	}
-	if !quant.Near32(a.Own[0], b.Own[0], ulps) ||
-		!quant.Near32(a.Own[1], b.Own[1], ulps) ||
-		!quant.Near32(a.Own[2], b.Own[2], ulps) ||
-		!quant.Near32(a.Own[3], b.Own[3], ulps) {
+	if !quant.NearQuat32([4]float32(a.Own), [4]float32(b.Own), ulps) {
 		return false
 	}
-	if !quant.Near32(a.Fields.X, b.Fields.X, ulps) ||
-		!quant.Near32(a.Fields.Y, b.Fields.Y, ulps) ||
-		!quant.Near32(a.Fields.Z, b.Fields.Z, ulps) ||
-		!quant.Near32(a.Fields.W, b.Fields.W, ulps) {
+	if !quant.NearQuat32([4]float32{a.Fields.X, a.Fields.Y, a.Fields.Z, a.Fields.W}, [4]float32{b.Fields.X, b.Fields.Y, b.Fields.Z, b.Fields.W}, ulps) {
 		return false
 	}
-	if !quant.Near32(a.Lib.V[0], b.Lib.V[0], ulps) ||
-		!quant.Near32(a.Lib.V[1], b.Lib.V[1], ulps) ||
-		!quant.Near32(a.Lib.V[2], b.Lib.V[2], ulps) ||
-		!quant.Near32(a.Lib.W, b.Lib.W, ulps) {
+	if !quant.NearQuat32([4]float32{a.Lib.V[0], a.Lib.V[1], a.Lib.V[2], a.Lib.W}, [4]float32{b.Lib.V[0], b.Lib.V[1], b.Lib.V[2], b.Lib.W}, ulps) {
 		return false
 	}
-	if !quant.Near64(a.Wide.Imag, b.Wide.Imag, ulps) ||
-		!quant.Near64(a.Wide.Jmag, b.Wide.Jmag, ulps) ||
-		!quant.Near64(a.Wide.Kmag, b.Wide.Kmag, ulps) ||
-		!quant.Near64(a.Wide.Real, b.Wide.Real, ulps) {
+	if !quant.NearQuat64([4]float64{a.Wide.Imag, a.Wide.Jmag, a.Wide.Kmag, a.Wide.Real}, [4]float64{b.Wide.Imag, b.Wide.Jmag, b.Wide.Kmag, b.Wide.Real}, ulps) {
 		return false
 	}
-	if !quant.Near64(a.Rotor.V.X, b.Rotor.V.X, ulps) ||
-		!quant.Near64(a.Rotor.V.Y, b.Rotor.V.Y, ulps) ||
-		!quant.Near64(a.Rotor.V.Z, b.Rotor.V.Z, ulps) ||
-		!quant.Near64(a.Rotor.W, b.Rotor.W, ulps) {
+	if !quant.NearQuat64([4]float64{a.Rotor.V.X, a.Rotor.V.Y, a.Rotor.V.Z, a.Rotor.W}, [4]float64{b.Rotor.V.X, b.Rotor.V.Y, b.Rotor.V.Z, b.Rotor.W}, ulps) {
 		return false
 	}
-	if quant.Angle(a.Tol, b.Tol) > 0.002767541217951262 {
+	if !quant.NearQuat64(a.Tol, b.Tol, ulps) &&
+		quant.Angle(a.Tol, b.Tol) > 0.002767541217951262 {
 		return false
 	}
-	if !quant.Near32(a.Bones[0][0], b.Bones[0][0], ulps) ||
-		!quant.Near32(a.Bones[0][1], b.Bones[0][1], ulps) ||
-		!quant.Near32(a.Bones[0][2], b.Bones[0][2], ulps) ||
-		!quant.Near32(a.Bones[0][3], b.Bones[0][3], ulps) {
+	if !quant.NearQuat32([4]float32(a.Bones[0]), [4]float32(b.Bones[0]), ulps) {
 		return false
 	}
-	if !quant.Near32(a.Bones[1][0], b.Bones[1][0], ulps) ||
-		!quant.Near32(a.Bones[1][1], b.Bones[1][1], ulps) ||
-		!quant.Near32(a.Bones[1][2], b.Bones[1][2], ulps) ||
-		!quant.Near32(a.Bones[1][3], b.Bones[1][3], ulps) {
+	if !quant.NearQuat32([4]float32(a.Bones[1]), [4]float32(b.Bones[1]), ulps) {
 		return false
 	}
-	if !quant.Near32(a.Bones[2][0], b.Bones[2][0], ulps) ||
-		!quant.Near32(a.Bones[2][1], b.Bones[2][1], ulps) ||
-		!quant.Near32(a.Bones[2][2], b.Bones[2][2], ulps) ||
-		!quant.Near32(a.Bones[2][3], b.Bones[2][3], ulps) {
+	if !quant.NearQuat32([4]float32(a.Bones[2]), [4]float32(b.Bones[2]), ulps) {
 		return false
 	}
 	for i := range 18 {
-		if !quant.Near32(a.Crowd[i][0], b.Crowd[i][0], ulps) ||
-			!quant.Near32(a.Crowd[i][1], b.Crowd[i][1], ulps) ||
-			!quant.Near32(a.Crowd[i][2], b.Crowd[i][2], ulps) ||
-			!quant.Near32(a.Crowd[i][3], b.Crowd[i][3], ulps) {
+		if !quant.NearQuat32([4]float32(a.Crowd[i]), [4]float32(b.Crowd[i]), ulps) {
 			return false
 		}
 	}
@@ -2486,10 +2457,7 @@ func (bodyNet) Near(a, b *Body, ulps uint32) bool {
 	if !quant.Near32(a.Pos[2], b.Pos[2], ulps) {
 		return false
 	}
-	if !quant.Near32(a.Rot.V[0], b.Rot.V[0], ulps) ||
-		!quant.Near32(a.Rot.V[1], b.Rot.V[1], ulps) ||
-		!quant.Near32(a.Rot.V[2], b.Rot.V[2], ulps) ||
-		!quant.Near32(a.Rot.W, b.Rot.W, ulps) {
+	if !quant.NearQuat32([4]float32{a.Rot.V[0], a.Rot.V[1], a.Rot.V[2], a.Rot.W}, [4]float32{b.Rot.V[0], b.Rot.V[1], b.Rot.V[2], b.Rot.W}, ulps) {
 		return false
 	}
 	if !quant.Near32(a.Scale[0], b.Scale[0], ulps) {
@@ -2553,16 +2521,16 @@ func (bodyNet) Blend(out, a, b *Body, t, dt float32) {
 	case t >= 1:
 		*out = *b
 	case t > 0:
-		out.Pos[0] = quant.Lerp32(a.Pos[0], b.Pos[0], t)
-		out.Pos[1] = quant.Lerp32(a.Pos[1], b.Pos[1], t)
-		out.Pos[2] = quant.Lerp32(a.Pos[2], b.Pos[2], t)
+		out.Pos[0] = quant.Mix32(a.Pos[0], b.Pos[0], t)
+		out.Pos[1] = quant.Mix32(a.Pos[1], b.Pos[1], t)
+		out.Pos[2] = quant.Mix32(a.Pos[2], b.Pos[2], t)
 		{
 			c := quant.Nlerp([4]float32{a.Rot.V[0], a.Rot.V[1], a.Rot.V[2], a.Rot.W}, [4]float32{b.Rot.V[0], b.Rot.V[1], b.Rot.V[2], b.Rot.W}, t)
 			out.Rot.V[0], out.Rot.V[1], out.Rot.V[2], out.Rot.W = c[0], c[1], c[2], c[3]
 		}
-		out.Scale[0] = quant.Lerp32(a.Scale[0], b.Scale[0], t)
-		out.Scale[1] = quant.Lerp32(a.Scale[1], b.Scale[1], t)
-		out.Scale[2] = quant.Lerp32(a.Scale[2], b.Scale[2], t)
+		out.Scale[0] = quant.Mix32(a.Scale[0], b.Scale[0], t)
+		out.Scale[1] = quant.Mix32(a.Scale[1], b.Scale[1], t)
+		out.Scale[2] = quant.Mix32(a.Scale[2], b.Scale[2], t)
 	default:
 		*out = *a
 	}
@@ -2736,10 +2704,7 @@ func (spinNet) Equal(a, b *Spin) bool {
 }
 
 func (spinNet) Near(a, b *Spin, ulps uint32) bool {
-	if !quant.Near32(a.Rot.X, b.Rot.X, ulps) ||
-		!quant.Near32(a.Rot.Y, b.Rot.Y, ulps) ||
-		!quant.Near32(a.Rot.Z, b.Rot.Z, ulps) ||
-		!quant.Near32(a.Rot.W, b.Rot.W, ulps) {
+	if !quant.NearQuat32([4]float32{a.Rot.X, a.Rot.Y, a.Rot.Z, a.Rot.W}, [4]float32{b.Rot.X, b.Rot.Y, b.Rot.Z, b.Rot.W}, ulps) {
 		return false
 	}
 	return true
@@ -3151,7 +3116,10 @@ func (directionsNet) Near(a, b *Directions, ulps uint32) bool {
 		!quant.Near64(a.Wide.Z, b.Wide.Z, ulps) {
 		return false
 	}
-	if quant.AngleUnit(a.Tol, b.Tol) > 0.10021985875084925 {
+	if (!quant.Near64(a.Tol[0], b.Tol[0], ulps) ||
+		!quant.Near64(a.Tol[1], b.Tol[1], ulps) ||
+		!quant.Near64(a.Tol[2], b.Tol[2], ulps)) &&
+		quant.AngleUnit(a.Tol, b.Tol) > 0.10021985875084925 {
 		return false
 	}
 	if !quant.Near32(a.Still[0], b.Still[0], ulps) ||
@@ -3196,25 +3164,25 @@ func (directionsNet) Correct(v, was, is *Directions) bool {
 	if was.Array[0] != is.Array[0] && (was.Array[0] == was.Array[0] || is.Array[0] == is.Array[0]) ||
 		was.Array[1] != is.Array[1] && (was.Array[1] == was.Array[1] || is.Array[1] == is.Array[1]) ||
 		was.Array[2] != is.Array[2] && (was.Array[2] == was.Array[2] || is.Array[2] == is.Array[2]) {
-		v.Array = quant.ShiftUnit(v.Array, quant.ApartUnit(is.Array, was.Array), 1)
+		v.Array = quant.TurnUnit(v.Array, was.Array, is.Array)
 	}
 	if was.Own[0] != is.Own[0] && (was.Own[0] == was.Own[0] || is.Own[0] == is.Own[0]) ||
 		was.Own[1] != is.Own[1] && (was.Own[1] == was.Own[1] || is.Own[1] == is.Own[1]) ||
 		was.Own[2] != is.Own[2] && (was.Own[2] == was.Own[2] || is.Own[2] == is.Own[2]) {
-		v.Own = shape.Vec3(quant.ShiftUnit([3]float32(v.Own), quant.ApartUnit([3]float32(is.Own), [3]float32(was.Own)), 1))
+		v.Own = shape.Vec3(quant.TurnUnit([3]float32(v.Own), [3]float32(was.Own), [3]float32(is.Own)))
 	}
 	if was.Wide.X != is.Wide.X && (was.Wide.X == was.Wide.X || is.Wide.X == is.Wide.X) ||
 		was.Wide.Y != is.Wide.Y && (was.Wide.Y == was.Wide.Y || is.Wide.Y == is.Wide.Y) ||
 		was.Wide.Z != is.Wide.Z && (was.Wide.Z == was.Wide.Z || is.Wide.Z == is.Wide.Z) {
 		{
-			c := quant.ShiftUnit([3]float64{v.Wide.X, v.Wide.Y, v.Wide.Z}, quant.ApartUnit([3]float64{is.Wide.X, is.Wide.Y, is.Wide.Z}, [3]float64{was.Wide.X, was.Wide.Y, was.Wide.Z}), 1)
+			c := quant.TurnUnit([3]float64{v.Wide.X, v.Wide.Y, v.Wide.Z}, [3]float64{was.Wide.X, was.Wide.Y, was.Wide.Z}, [3]float64{is.Wide.X, is.Wide.Y, is.Wide.Z})
 			v.Wide.X, v.Wide.Y, v.Wide.Z = c[0], c[1], c[2]
 		}
 	}
 	if was.Tol[0] != is.Tol[0] && (was.Tol[0] == was.Tol[0] || is.Tol[0] == is.Tol[0]) ||
 		was.Tol[1] != is.Tol[1] && (was.Tol[1] == was.Tol[1] || is.Tol[1] == is.Tol[1]) ||
 		was.Tol[2] != is.Tol[2] && (was.Tol[2] == was.Tol[2] || is.Tol[2] == is.Tol[2]) {
-		v.Tol = quant.ShiftUnit(v.Tol, quant.ApartUnit(is.Tol, was.Tol), 1)
+		v.Tol = quant.TurnUnit(v.Tol, was.Tol, is.Tol)
 	}
 	if was.Still[0] != is.Still[0] && (was.Still[0] == was.Still[0] || is.Still[0] == is.Still[0]) ||
 		was.Still[1] != is.Still[1] && (was.Still[1] == was.Still[1] || is.Still[1] == is.Still[1]) ||
@@ -3225,7 +3193,7 @@ func (directionsNet) Correct(v, was, is *Directions) bool {
 		if was.Many[i][0] != is.Many[i][0] && (was.Many[i][0] == was.Many[i][0] || is.Many[i][0] == is.Many[i][0]) ||
 			was.Many[i][1] != is.Many[i][1] && (was.Many[i][1] == was.Many[i][1] || is.Many[i][1] == is.Many[i][1]) ||
 			was.Many[i][2] != is.Many[i][2] && (was.Many[i][2] == was.Many[i][2] || is.Many[i][2] == is.Many[i][2]) {
-			v.Many[i] = shape.Vec3(quant.ShiftUnit([3]float32(v.Many[i]), quant.ApartUnit([3]float32(is.Many[i]), [3]float32(was.Many[i])), 1))
+			v.Many[i] = shape.Vec3(quant.TurnUnit([3]float32(v.Many[i]), [3]float32(was.Many[i]), [3]float32(is.Many[i])))
 		}
 	}
 	return true
@@ -5244,7 +5212,7 @@ func (moverNet) Near(a, b *Mover, ulps uint32) bool {
 		return false
 	}
 	for i := range 20 {
-		if !quant.Near32(a.Wheels[i].Turn, b.Wheels[i].Turn, ulps) {
+		if !quant.NearAngle32(a.Wheels[i].Turn, b.Wheels[i].Turn, 2*math.Pi, ulps) {
 			return false
 		}
 		if !quant.Near32(a.Wheels[i].Rate, b.Wheels[i].Rate, ulps) {
@@ -5336,7 +5304,7 @@ func (moverNet) Correct(v, was, is *Mover) bool {
 	}
 	for i := range 20 {
 		if was.Wheels[i].Turn != is.Wheels[i].Turn && (was.Wheels[i].Turn == was.Wheels[i].Turn || is.Wheels[i].Turn == is.Wheels[i].Turn) {
-			v.Wheels[i].Turn = quant.ApartAngle32(v.Wheels[i].Turn+quant.ApartAngle32(is.Wheels[i].Turn, was.Wheels[i].Turn, 2*math.Pi), 0, 2*math.Pi)
+			v.Wheels[i].Turn = float32(quant.ApartAngle64(float64(v.Wheels[i].Turn)+quant.ApartAngle64(float64(is.Wheels[i].Turn), float64(was.Wheels[i].Turn), 2*math.Pi), 0, 2*math.Pi))
 		}
 		if was.Wheels[i].Rate != is.Wheels[i].Rate && (was.Wheels[i].Rate == was.Wheels[i].Rate || is.Wheels[i].Rate == is.Wheels[i].Rate) {
 			v.Wheels[i].Rate = v.Wheels[i].Rate + (is.Wheels[i].Rate - was.Wheels[i].Rate)
@@ -5363,26 +5331,26 @@ func (moverNet) Blend(out, a, b *Mover, t, dt float32) {
 		if leap[0] {
 			out.Lean = a.Lean
 		} else {
-			out.Lean = quant.Lerp32(a.Lean, b.Lean, t)
+			out.Lean = quant.Mix32(a.Lean, b.Lean, t)
 		}
 		out.Far.X = quant.Hermite64(a.Far.X, a.Fast.X, b.Far.X, b.Fast.X, float64(t), float64(dt))
 		out.Far.Y = quant.Hermite64(a.Far.Y, a.Fast.Y, b.Far.Y, b.Fast.Y, float64(t), float64(dt))
 		out.Far.Z = quant.Hermite64(a.Far.Z, a.Fast.Z, b.Far.Z, b.Fast.Z, float64(t), float64(dt))
-		out.Side = quant.Lerp32(a.Side, b.Side, t)
+		out.Side = quant.Mix32(a.Side, b.Side, t)
 		out.Part.At[0] = quant.Hermite32(a.Part.At[0], a.Part.V[0], b.Part.At[0], b.Part.V[0], t, dt)
 		out.Part.At[1] = quant.Hermite32(a.Part.At[1], a.Part.V[1], b.Part.At[1], b.Part.V[1], t, dt)
-		out.Part.V[0] = quant.Lerp32(a.Part.V[0], b.Part.V[0], t)
-		out.Part.V[1] = quant.Lerp32(a.Part.V[1], b.Part.V[1], t)
+		out.Part.V[0] = quant.Mix32(a.Part.V[0], b.Part.V[0], t)
+		out.Part.V[1] = quant.Mix32(a.Part.V[1], b.Part.V[1], t)
 		for i := range 20 {
 			out.Wheels[i].Turn = quant.Hermite32(a.Wheels[i].Turn, a.Wheels[i].Rate, a.Wheels[i].Turn+quant.ApartAngle32(b.Wheels[i].Turn, a.Wheels[i].Turn, 2*math.Pi), b.Wheels[i].Rate, t, dt)
-			out.Wheels[i].Rate = quant.Lerp32(a.Wheels[i].Rate, b.Wheels[i].Rate, t)
+			out.Wheels[i].Rate = quant.Mix32(a.Wheels[i].Rate, b.Wheels[i].Rate, t)
 		}
 		if leap[0] {
 			out.Vel = a.Vel
 		} else {
-			out.Vel[0] = quant.Lerp32(a.Vel[0], b.Vel[0], t)
-			out.Vel[1] = quant.Lerp32(a.Vel[1], b.Vel[1], t)
-			out.Vel[2] = quant.Lerp32(a.Vel[2], b.Vel[2], t)
+			out.Vel[0] = quant.Mix32(a.Vel[0], b.Vel[0], t)
+			out.Vel[1] = quant.Mix32(a.Vel[1], b.Vel[1], t)
+			out.Vel[2] = quant.Mix32(a.Vel[2], b.Vel[2], t)
 		}
 		out.Fast.X = quant.Lerp64(a.Fast.X, b.Fast.X, float64(t))
 		out.Fast.Y = quant.Lerp64(a.Fast.Y, b.Fast.Y, float64(t))

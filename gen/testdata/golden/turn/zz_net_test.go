@@ -3,6 +3,7 @@
 package turn
 
 import (
+	"math"
 	"testing"
 
 	"github.com/tickwire/tickwire/gen/testdata/golden/turn/shape"
@@ -10,16 +11,38 @@ import (
 )
 
 func TestNetAngles(t *testing.T) {
-	netcomptest.Component(t, anglesNet{}, 0x88df9694dfb05d22)
+	var low, high Angles
+	low.Yaw, high.Yaw = -math.Pi, math.Pi/2
+	low.Pitch, high.Pitch = -180, 90
+	low.Roll, high.Roll = -math.Pi, math.Pi/2
+	low.Fine, high.Fine = -180, 90
+	low.Coarse, high.Coarse = -180, 0
+	low.Still, high.Still = -math.Pi, math.Pi/2
+	low.Near, high.Near = -180, 90
+	low.Euler.X, high.Euler.X = -180, 90
+	low.Euler.Y, high.Euler.Y = -180, 90
+	low.Euler.Z, high.Euler.Z = -180, 90
+	low.Joints[0], high.Joints[0] = -math.Pi, math.Pi/2
+	low.Joints[1], high.Joints[1] = -math.Pi, math.Pi/2
+	low.Joints[2], high.Joints[2] = -math.Pi, math.Pi/2
+	for i := range 20 {
+		low.Many[i], high.Many[i] = -math.Pi, math.Pi/2
+	}
+	netcomptest.Component(t, anglesNet{}, 0x88df9694dfb05d22, low, high)
 }
 
 func TestNetAlone(t *testing.T) {
-	netcomptest.Component(t, aloneNet{}, 0x39cbadc42f737e45)
+	var low, high Alone
+	low.Yaw, high.Yaw = -math.Pi, math.Pi/2
+	netcomptest.Component(t, aloneNet{}, 0x39cbadc42f737e45, low, high)
 }
 
 func TestNetSpinner(t *testing.T) {
 	var low, high Spinner
+	low.Yaw, high.Yaw = -math.Pi, math.Pi/2
 	low.Spin, high.Spin = -16, 16
+	low.Arm[0], high.Arm[0] = -180, 90
+	low.Arm[1], high.Arm[1] = -180, 90
 	low.Rate[0], high.Rate[0] = -720, 720
 	low.Rate[1], high.Rate[1] = -720, 720
 	netcomptest.Component(t, spinnerNet{}, 0xe6554ef3a1757454, low, high)
@@ -105,12 +128,16 @@ func TestNetMover(t *testing.T) {
 	low.Pos[0], high.Pos[0] = -512, 512
 	low.Pos[1], high.Pos[1] = -512, 512
 	low.Pos[2], high.Pos[2] = -512, 512
+	for i := range 20 {
+		low.Wheels[i].Turn, high.Wheels[i].Turn = -math.Pi, math.Pi/2
+	}
 	netcomptest.Component(t, moverNet{}, 0x2b8e680621dd02bc, low, high)
 }
 
 func TestNetShot(t *testing.T) {
 	var low, high Shot
 	low.Aim, high.Aim = shape.Vec3{2: 1}, shape.Vec3{0: 1}
+	low.Yaw, high.Yaw = -180, 90
 	low.Hold, high.Hold = shape.Quat{W: 1}, shape.Quat{W: 1}
 	low.Flash, high.Flash = [3]float32{0: 0, 1: 0, 2: 0}, [3]float32{0: 1, 1: 1, 2: 1}
 	netcomptest.Message(t, shotNet{}, 0xb2ca8d01ac9bb13f, low, high)
