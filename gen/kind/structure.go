@@ -83,6 +83,7 @@ func isVector(s *types.Struct) bool {
 // whole says that the field is part of the wire form.
 func (b *Builder) child(f Field, v *types.Var, tag string, vector bool) (n *model.Node, whole, ok bool) {
 	if vector {
+		f.Tag = f.Tag.Without("interp") // which f.Interp has, and whether anything here moves is asked of the whole
 		n = b.Node(f)
 		return n, true, n != nil
 	}

@@ -33,6 +33,12 @@ func (t Tag) Get(key string) (string, bool) {
 	return t.Items[i].Value, true
 }
 
+// Without returns the tag without a key.
+func (t Tag) Without(key string) Tag {
+	t.Items = slices.DeleteFunc(slices.Clone(t.Items), func(i Item) bool { return i.Key == key })
+	return t
+}
+
 // A Fault is an error in a tag or directive, with its code.
 type Fault struct {
 	Code Code

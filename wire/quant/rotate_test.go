@@ -114,7 +114,9 @@ func TestRotationBetween(t *testing.T) {
 func TestRotate(t *testing.T) {
 	v := quat{1, 2, 3, 4} // not of length 1
 	require.Equal(t, v, quant.Rotate(v, about(0, 1), 0), "exact bits")
-	require.InDelta(t, 4/math.Sqrt(30), quant.Rotate(v, quat{}, 1)[3], 1e-15, "by nothing: length 1")
+	require.Equal(t, v, quant.Rotate(v, quat{}, 1), "by nothing")
+	require.Equal(t, v, quant.Rotate(v, quat{3: 1}, 0.5), "by identity")
+	require.InDelta(t, 4/math.Sqrt(30), quant.Rotate(v, quat{3: 2}, 1)[3], 1e-15, "by any other: length 1")
 	same(t, v, quant.Rotate(v, quat{}, 0.7))
 	same(t, about(0, 1.5), quant.Rotate(about(0, 1), about(0, 1), 0.5))
 	same(t, about(0, 3), quant.Rotate(about(0, 1), about(0, 1), 2), "beyond the whole")
