@@ -78,8 +78,8 @@ func (k angle) Worst() string {
 	return degrees(half) + " fresh, " + degrees(half*3/2) + " kept"
 }
 
-// degrees spells an angle for people, with two digits that count.
-func degrees(x float64) string { return strconv.FormatFloat(x, 'g', 2, 64) + " deg" }
+// degrees spells an angle for people, with three digits that count.
+func degrees(x float64) string { return strconv.FormatFloat(x, 'g', 3, 64) + " deg" }
 
 func (k angle) imageType() string     { return unsigned(k.bits) }
 func (k angle) ImageType() jen.Code   { return jen.Id(k.imageType()) }
