@@ -17,6 +17,46 @@ var _ time.Duration
 
 var _ ecs.Entity
 
+// Angle has the kind in every position of a component.
+//
+//netgen:component
+type Angle struct {
+	Field   float32     `net:"angle=rad"`
+	Element [3]float32  `net:"angle=rad"`
+	Long    [20]float32 `net:"angle=rad"`
+	Nested  struct {
+		V float32 `net:"angle=rad"`
+	}
+	AngleBase
+}
+
+// AngleBase is embedded.
+type AngleBase struct {
+	Embedded float32 `net:"angle=rad"`
+}
+
+// AngleAction has the kind in the positions of a message.
+//
+//netgen:action
+type AngleAction struct {
+	Field   float32    `net:"angle=rad"`
+	Element [2]float32 `net:"angle=rad"`
+	Nested  struct {
+		V float32 `net:"angle=rad"`
+	}
+}
+
+// AngleEvent has the kind in the positions of a message.
+//
+//netgen:event
+type AngleEvent struct {
+	Field   float32    `net:"angle=rad"`
+	Element [2]float32 `net:"angle=rad"`
+	Nested  struct {
+		V float32 `net:"angle=rad"`
+	}
+}
+
 // Array has the kind in every position of a component.
 //
 //netgen:component
@@ -79,6 +119,86 @@ type BoolEvent struct {
 	Field   bool
 	Element [2]bool
 	Nested  struct{ V bool }
+}
+
+// Color has the kind in every position of a component.
+//
+//netgen:component
+type Color struct {
+	Field   [4]uint8     `net:"color"`
+	Element [3][4]uint8  `net:"color"`
+	Long    [20][4]uint8 `net:"color"`
+	Nested  struct {
+		V [4]uint8 `net:"color"`
+	}
+	ColorBase
+}
+
+// ColorBase is embedded.
+type ColorBase struct {
+	Embedded [4]uint8 `net:"color"`
+}
+
+// ColorAction has the kind in the positions of a message.
+//
+//netgen:action
+type ColorAction struct {
+	Field   [4]uint8    `net:"color"`
+	Element [2][4]uint8 `net:"color"`
+	Nested  struct {
+		V [4]uint8 `net:"color"`
+	}
+}
+
+// ColorEvent has the kind in the positions of a message.
+//
+//netgen:event
+type ColorEvent struct {
+	Field   [4]uint8    `net:"color"`
+	Element [2][4]uint8 `net:"color"`
+	Nested  struct {
+		V [4]uint8 `net:"color"`
+	}
+}
+
+// Color2 has the kind in every position of a component.
+//
+//netgen:component
+type Color2 struct {
+	Field   [3]float32     `net:"color"`
+	Element [3][3]float32  `net:"color"`
+	Long    [20][3]float32 `net:"color"`
+	Nested  struct {
+		V [3]float32 `net:"color"`
+	}
+	Color2Base
+}
+
+// Color2Base is embedded.
+type Color2Base struct {
+	Embedded [3]float32 `net:"color"`
+}
+
+// Color2Action has the kind in the positions of a message.
+//
+//netgen:action
+type Color2Action struct {
+	Field   [3]float32    `net:"color"`
+	Element [2][3]float32 `net:"color"`
+	Nested  struct {
+		V [3]float32 `net:"color"`
+	}
+}
+
+// Color2Event has the kind in the positions of a message.
+//
+//netgen:event
+type Color2Event struct {
+	Field   [3]float32    `net:"color"`
+	Element [2][3]float32 `net:"color"`
+	Nested  struct {
+		V [3]float32 `net:"color"`
+	}
 }
 
 // Entity has the kind in every position of a component.
@@ -225,6 +345,46 @@ type IntegerEvent struct {
 	}
 }
 
+// Quat has the kind in every position of a component.
+//
+//netgen:component
+type Quat struct {
+	Field   [4]float32     `net:"quat"`
+	Element [3][4]float32  `net:"quat"`
+	Long    [20][4]float32 `net:"quat"`
+	Nested  struct {
+		V [4]float32 `net:"quat"`
+	}
+	QuatBase
+}
+
+// QuatBase is embedded.
+type QuatBase struct {
+	Embedded [4]float32 `net:"quat"`
+}
+
+// QuatAction has the kind in the positions of a message.
+//
+//netgen:action
+type QuatAction struct {
+	Field   [4]float32    `net:"quat"`
+	Element [2][4]float32 `net:"quat"`
+	Nested  struct {
+		V [4]float32 `net:"quat"`
+	}
+}
+
+// QuatEvent has the kind in the positions of a message.
+//
+//netgen:event
+type QuatEvent struct {
+	Field   [4]float32    `net:"quat"`
+	Element [2][4]float32 `net:"quat"`
+	Nested  struct {
+		V [4]float32 `net:"quat"`
+	}
+}
+
 // Struct has the kind in every position of a component.
 //
 //netgen:component
@@ -255,4 +415,44 @@ type StructEvent struct {
 	Field   Pair
 	Element [2]Pair
 	Nested  struct{ V Pair }
+}
+
+// Unit has the kind in every position of a component.
+//
+//netgen:component
+type Unit struct {
+	Field   [3]float64     `net:"unit=12"`
+	Element [3][3]float64  `net:"unit=12"`
+	Long    [20][3]float64 `net:"unit=12"`
+	Nested  struct {
+		V [3]float64 `net:"unit=12"`
+	}
+	UnitBase
+}
+
+// UnitBase is embedded.
+type UnitBase struct {
+	Embedded [3]float64 `net:"unit=12"`
+}
+
+// UnitAction has the kind in the positions of a message.
+//
+//netgen:action
+type UnitAction struct {
+	Field   [3]float64    `net:"unit=12"`
+	Element [2][3]float64 `net:"unit=12"`
+	Nested  struct {
+		V [3]float64 `net:"unit=12"`
+	}
+}
+
+// UnitEvent has the kind in the positions of a message.
+//
+//netgen:event
+type UnitEvent struct {
+	Field   [3]float64    `net:"unit=12"`
+	Element [2][3]float64 `net:"unit=12"`
+	Nested  struct {
+		V [3]float64 `net:"unit=12"`
+	}
 }

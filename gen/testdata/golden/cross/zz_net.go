@@ -15,28 +15,560 @@ import (
 // Schema returns the components, actions and events of this package.
 func Schema() *netcomp.Schema {
 	return netcomp.NewSchema(
+		netcomp.Component(angleNet{}),
 		netcomp.Component(arrayNet{}),
 		netcomp.Component(boolNet{}),
+		netcomp.Component(colorNet{}),
+		netcomp.Component(color2Net{}),
 		netcomp.Component(entityNet{}),
 		netcomp.Component(floatNet{}),
 		netcomp.Component(float2Net{}),
 		netcomp.Component(integerNet{}),
+		netcomp.Component(quatNet{}),
 		netcomp.Component(structNet{}),
+		netcomp.Component(unitNet{}),
+		netcomp.Action(angleActionNet{}),
 		netcomp.Action(arrayActionNet{}),
 		netcomp.Action(boolActionNet{}),
+		netcomp.Action(color2ActionNet{}),
+		netcomp.Action(colorActionNet{}),
 		netcomp.Action(entityActionNet{}),
 		netcomp.Action(float2ActionNet{}),
 		netcomp.Action(floatActionNet{}),
 		netcomp.Action(integerActionNet{}),
+		netcomp.Action(quatActionNet{}),
 		netcomp.Action(structActionNet{}),
+		netcomp.Action(unitActionNet{}),
+		netcomp.Event(angleEventNet{}),
 		netcomp.Event(arrayEventNet{}),
 		netcomp.Event(boolEventNet{}),
+		netcomp.Event(color2EventNet{}),
+		netcomp.Event(colorEventNet{}),
 		netcomp.Event(entityEventNet{}),
 		netcomp.Event(float2EventNet{}),
 		netcomp.Event(floatEventNet{}),
 		netcomp.Event(integerEventNet{}),
+		netcomp.Event(quatEventNet{}),
 		netcomp.Event(structEventNet{}),
+		netcomp.Event(unitEventNet{}),
 	)
+}
+
+// angleQ is the image of Angle: its wire form in memory.
+type angleQ struct {
+	Field   uint16
+	Element [3]uint16
+	Long    [20]uint16
+	Nested  struct {
+		V uint16
+	}
+	AngleBase struct {
+		Embedded uint16
+	}
+}
+
+// angleNet is the codec of the component Angle, "angle" on the wire.
+//
+//	bit  bits   raw    field               form
+//	0    10     32     Field               float32 angle=rad bits=10
+//	10   3x10   3x32   Element[3]          float32 angle=rad bits=10
+//	40   20x10  20x32  Long[20]            float32 angle=rad bits=10
+//	240  10     32     Nested.V            float32 angle=rad bits=10
+//	250  10     32     AngleBase.Embedded  float32 angle=rad bits=10
+type angleNet struct{}
+
+func (angleNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "angle",
+		Text: "Field float32 angle=rad bits=10\n" +
+			"Element[3] float32 angle=rad bits=10\n" +
+			"Long[20] float32 angle=rad bits=10\n" +
+			"Nested.V float32 angle=rad bits=10\n" +
+			"AngleBase.Embedded float32 angle=rad bits=10",
+		MaxImageBits: 260,
+		MaxRawBits:   832,
+		MaxDeltaBits: 392,
+	}
+}
+
+func (angleNet) AppendRaw(w *wire.BitWriter, v *Angle, refs *netcomp.Refs) {
+	w.Bits(uint64(math.Float32bits(v.Field))|
+		uint64(math.Float32bits(v.Element[0]))<<32, 64)
+	w.Bits(uint64(math.Float32bits(v.Element[1]))|
+		uint64(math.Float32bits(v.Element[2]))<<32, 64)
+	for i := range 20 {
+		w.Bits(uint64(math.Float32bits(v.Long[i])), 32)
+	}
+	w.Bits(uint64(math.Float32bits(v.Nested.V))|
+		uint64(math.Float32bits(v.AngleBase.Embedded))<<32, 64)
+}
+
+func (angleNet) ParseRaw(r *wire.BitReader, v *Angle, refs *netcomp.Refs) error {
+	x := *v
+	{
+		c := r.Bits(64)
+		x.Field = math.Float32frombits(uint32(c & 0xffffffff))
+		x.Element[0] = math.Float32frombits(uint32(c >> 32))
+	}
+	{
+		c := r.Bits(64)
+		x.Element[1] = math.Float32frombits(uint32(c & 0xffffffff))
+		x.Element[2] = math.Float32frombits(uint32(c >> 32))
+	}
+	for i := range 20 {
+		x.Long[i] = math.Float32frombits(uint32(r.Bits(32)))
+	}
+	{
+		c := r.Bits(64)
+		x.Nested.V = math.Float32frombits(uint32(c & 0xffffffff))
+		x.AngleBase.Embedded = math.Float32frombits(uint32(c >> 32))
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (angleNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(832)
+	return r.Err()
+}
+
+func (angleNet) Quantize(q *angleQ, v *Angle, refs *netcomp.Refs, fresh bool) {
+	if fresh {
+		q.Field = uint16(quant.CodeAngle32(v.Field, 2*math.Pi, 10))
+		q.Element[0] = uint16(quant.CodeAngle32(v.Element[0], 2*math.Pi, 10))
+		q.Element[1] = uint16(quant.CodeAngle32(v.Element[1], 2*math.Pi, 10))
+		q.Element[2] = uint16(quant.CodeAngle32(v.Element[2], 2*math.Pi, 10))
+		for i := range 20 {
+			q.Long[i] = uint16(quant.CodeAngle32(v.Long[i], 2*math.Pi, 10))
+		}
+		q.Nested.V = uint16(quant.CodeAngle32(v.Nested.V, 2*math.Pi, 10))
+		q.AngleBase.Embedded = uint16(quant.CodeAngle32(v.AngleBase.Embedded, 2*math.Pi, 10))
+	} else {
+		q.Field = uint16(quant.KeepAngle32(v.Field, uint32(q.Field), 2*math.Pi, 10))
+		q.Element[0] = uint16(quant.KeepAngle32(v.Element[0], uint32(q.Element[0]), 2*math.Pi, 10))
+		q.Element[1] = uint16(quant.KeepAngle32(v.Element[1], uint32(q.Element[1]), 2*math.Pi, 10))
+		q.Element[2] = uint16(quant.KeepAngle32(v.Element[2], uint32(q.Element[2]), 2*math.Pi, 10))
+		for i := range 20 {
+			q.Long[i] = uint16(quant.KeepAngle32(v.Long[i], uint32(q.Long[i]), 2*math.Pi, 10))
+		}
+		q.Nested.V = uint16(quant.KeepAngle32(v.Nested.V, uint32(q.Nested.V), 2*math.Pi, 10))
+		q.AngleBase.Embedded = uint16(quant.KeepAngle32(v.AngleBase.Embedded, uint32(q.AngleBase.Embedded), 2*math.Pi, 10))
+	}
+}
+
+func (angleNet) Dequantize(v *Angle, q *angleQ, refs *netcomp.Refs) {
+	v.Field = quant.ValueAngle32(uint32(q.Field), 2*math.Pi, 10)
+	v.Element[0] = quant.ValueAngle32(uint32(q.Element[0]), 2*math.Pi, 10)
+	v.Element[1] = quant.ValueAngle32(uint32(q.Element[1]), 2*math.Pi, 10)
+	v.Element[2] = quant.ValueAngle32(uint32(q.Element[2]), 2*math.Pi, 10)
+	for i := range 20 {
+		v.Long[i] = quant.ValueAngle32(uint32(q.Long[i]), 2*math.Pi, 10)
+	}
+	v.Nested.V = quant.ValueAngle32(uint32(q.Nested.V), 2*math.Pi, 10)
+	v.AngleBase.Embedded = quant.ValueAngle32(uint32(q.AngleBase.Embedded), 2*math.Pi, 10)
+}
+
+func (angleNet) AppendImage(w *wire.BitWriter, q *angleQ, refs *netcomp.Refs) {
+	w.Bits(uint64(q.Field)|
+		uint64(q.Element[0])<<10|
+		uint64(q.Element[1])<<20|
+		uint64(q.Element[2])<<30, 40)
+	for i := range 20 {
+		w.Bits(uint64(q.Long[i]), 10)
+	}
+	w.Bits(uint64(q.Nested.V)|
+		uint64(q.AngleBase.Embedded)<<10, 20)
+}
+
+func (angleNet) ParseImage(r *wire.BitReader, q *angleQ, refs *netcomp.Refs) error {
+	var x angleQ
+	{
+		c := r.Bits(40)
+		x.Field = uint16(c & 0x3ff)
+		x.Element[0] = uint16(c >> 10 & 0x3ff)
+		x.Element[1] = uint16(c >> 20 & 0x3ff)
+		x.Element[2] = uint16(c >> 30)
+	}
+	for i := range 20 {
+		x.Long[i] = uint16(r.Bits(10))
+	}
+	{
+		c := r.Bits(20)
+		x.Nested.V = uint16(c & 0x3ff)
+		x.AngleBase.Embedded = uint16(c >> 10)
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (angleNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(260)
+	return r.Err()
+}
+
+func (angleNet) AppendDelta(w *wire.BitWriter, q, base *angleQ, refs *netcomp.Refs) {
+	var m uint64
+	if q.Field != base.Field {
+		m |= 0x1
+	}
+	if q.Element != base.Element {
+		m |= 0x2
+	}
+	if q.Long != base.Long {
+		m |= 0x4
+	}
+	if q.Nested != base.Nested {
+		m |= 0x8
+	}
+	if q.AngleBase != base.AngleBase {
+		m |= 0x10
+	}
+	w.Bits(m, 5)
+	if m&0x1 != 0 {
+		quant.AppendTurn(w, uint64(q.Field), uint64(base.Field), 10)
+	}
+	if m&0x2 != 0 {
+		if q.Element[0] == base.Element[0] {
+			w.Bool(false)
+		} else {
+			w.Bool(true)
+			quant.AppendTurn(w, uint64(q.Element[0]), uint64(base.Element[0]), 10)
+		}
+		if q.Element[1] == base.Element[1] {
+			w.Bool(false)
+		} else {
+			w.Bool(true)
+			quant.AppendTurn(w, uint64(q.Element[1]), uint64(base.Element[1]), 10)
+		}
+		if q.Element[2] == base.Element[2] {
+			w.Bool(false)
+		} else {
+			w.Bool(true)
+			quant.AppendTurn(w, uint64(q.Element[2]), uint64(base.Element[2]), 10)
+		}
+	}
+	if m&0x4 != 0 {
+		for i := range 20 {
+			if q.Long[i] == base.Long[i] {
+				w.Bool(false)
+			} else {
+				w.Bool(true)
+				quant.AppendTurn(w, uint64(q.Long[i]), uint64(base.Long[i]), 10)
+			}
+		}
+	}
+	if m&0x8 != 0 {
+		quant.AppendTurn(w, uint64(q.Nested.V), uint64(base.Nested.V), 10)
+	}
+	if m&0x10 != 0 {
+		quant.AppendTurn(w, uint64(q.AngleBase.Embedded), uint64(base.AngleBase.Embedded), 10)
+	}
+}
+
+func (angleNet) ParseDelta(r *wire.BitReader, q, base *angleQ, refs *netcomp.Refs) error {
+	x := *base
+	m := r.Bits(5)
+	if m&0x1 != 0 {
+		x.Field = uint16(quant.ParseTurn(r, uint64(base.Field), 10))
+	}
+	if m&0x2 != 0 {
+		if r.Bool() {
+			x.Element[0] = uint16(quant.ParseTurn(r, uint64(base.Element[0]), 10))
+		}
+		if r.Bool() {
+			x.Element[1] = uint16(quant.ParseTurn(r, uint64(base.Element[1]), 10))
+		}
+		if r.Bool() {
+			x.Element[2] = uint16(quant.ParseTurn(r, uint64(base.Element[2]), 10))
+		}
+		if x.Element == base.Element {
+			r.Fail(fmt.Errorf("angle.Element changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x4 != 0 {
+		for i := range 20 {
+			if r.Bool() {
+				x.Long[i] = uint16(quant.ParseTurn(r, uint64(base.Long[i]), 10))
+			}
+		}
+		if x.Long == base.Long {
+			r.Fail(fmt.Errorf("angle.Long changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x8 != 0 {
+		x.Nested.V = uint16(quant.ParseTurn(r, uint64(base.Nested.V), 10))
+	}
+	if m&0x10 != 0 {
+		x.AngleBase.Embedded = uint16(quant.ParseTurn(r, uint64(base.AngleBase.Embedded), 10))
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (angleNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
+	m := r.Bits(5)
+	if m&0x1 != 0 {
+		quant.SkipTurn(r, 10)
+	}
+	if m&0x2 != 0 {
+		if r.Bool() {
+			quant.SkipTurn(r, 10)
+		}
+		if r.Bool() {
+			quant.SkipTurn(r, 10)
+		}
+		if r.Bool() {
+			quant.SkipTurn(r, 10)
+		}
+	}
+	if m&0x4 != 0 {
+		for range 20 {
+			if r.Bool() {
+				quant.SkipTurn(r, 10)
+			}
+		}
+	}
+	if m&0x8 != 0 {
+		quant.SkipTurn(r, 10)
+	}
+	if m&0x10 != 0 {
+		quant.SkipTurn(r, 10)
+	}
+	return r.Err()
+}
+
+func (angleNet) Line(p, a, b *angleQ, ticks, span int64) {
+	x := *b
+	x.Field = uint16(quant.LineTurn(uint64(a.Field), uint64(b.Field), ticks, span, 10))
+	x.Element[0] = uint16(quant.LineTurn(uint64(a.Element[0]), uint64(b.Element[0]), ticks, span, 10))
+	x.Element[1] = uint16(quant.LineTurn(uint64(a.Element[1]), uint64(b.Element[1]), ticks, span, 10))
+	x.Element[2] = uint16(quant.LineTurn(uint64(a.Element[2]), uint64(b.Element[2]), ticks, span, 10))
+	for i := range 20 {
+		x.Long[i] = uint16(quant.LineTurn(uint64(a.Long[i]), uint64(b.Long[i]), ticks, span, 10))
+	}
+	x.Nested.V = uint16(quant.LineTurn(uint64(a.Nested.V), uint64(b.Nested.V), ticks, span, 10))
+	x.AngleBase.Embedded = uint16(quant.LineTurn(uint64(a.AngleBase.Embedded), uint64(b.AngleBase.Embedded), ticks, span, 10))
+	*p = x
+}
+
+func (angleNet) Move(p, q *angleQ, ticks, rate int64) {
+	*p = *q
+}
+
+func (angleNet) Equal(a, b *Angle) bool {
+	if a.Field != b.Field && (a.Field == a.Field || b.Field == b.Field) {
+		return false
+	}
+	if a.Element[0] != b.Element[0] && (a.Element[0] == a.Element[0] || b.Element[0] == b.Element[0]) {
+		return false
+	}
+	if a.Element[1] != b.Element[1] && (a.Element[1] == a.Element[1] || b.Element[1] == b.Element[1]) {
+		return false
+	}
+	if a.Element[2] != b.Element[2] && (a.Element[2] == a.Element[2] || b.Element[2] == b.Element[2]) {
+		return false
+	}
+	for i := range 20 {
+		if a.Long[i] != b.Long[i] && (a.Long[i] == a.Long[i] || b.Long[i] == b.Long[i]) {
+			return false
+		}
+	}
+	if a.Nested.V != b.Nested.V && (a.Nested.V == a.Nested.V || b.Nested.V == b.Nested.V) {
+		return false
+	}
+	if a.AngleBase.Embedded != b.AngleBase.Embedded && (a.AngleBase.Embedded == a.AngleBase.Embedded || b.AngleBase.Embedded == b.AngleBase.Embedded) {
+		return false
+	}
+	return true
+}
+
+func (angleNet) Near(a, b *Angle, ulps uint32) bool {
+	if !quant.NearAngle32(a.Field, b.Field, 2*math.Pi, ulps) {
+		return false
+	}
+	if !quant.NearAngle32(a.Element[0], b.Element[0], 2*math.Pi, ulps) {
+		return false
+	}
+	if !quant.NearAngle32(a.Element[1], b.Element[1], 2*math.Pi, ulps) {
+		return false
+	}
+	if !quant.NearAngle32(a.Element[2], b.Element[2], 2*math.Pi, ulps) {
+		return false
+	}
+	for i := range 20 {
+		if !quant.NearAngle32(a.Long[i], b.Long[i], 2*math.Pi, ulps) {
+			return false
+		}
+	}
+	if !quant.NearAngle32(a.Nested.V, b.Nested.V, 2*math.Pi, ulps) {
+		return false
+	}
+	if !quant.NearAngle32(a.AngleBase.Embedded, b.AngleBase.Embedded, 2*math.Pi, ulps) {
+		return false
+	}
+	return true
+}
+
+func (angleNet) Canon(v *Angle) {
+	v.Field = quant.Canon32(v.Field)
+	v.Element[0] = quant.Canon32(v.Element[0])
+	v.Element[1] = quant.Canon32(v.Element[1])
+	v.Element[2] = quant.Canon32(v.Element[2])
+	for i := range 20 {
+		v.Long[i] = quant.Canon32(v.Long[i])
+	}
+	v.Nested.V = quant.Canon32(v.Nested.V)
+	v.AngleBase.Embedded = quant.Canon32(v.AngleBase.Embedded)
+}
+
+func (angleNet) Correct(v, was, is *Angle) bool {
+	if was.Field != is.Field && (was.Field == was.Field || is.Field == is.Field) {
+		v.Field = is.Field
+	}
+	if was.Element[0] != is.Element[0] && (was.Element[0] == was.Element[0] || is.Element[0] == is.Element[0]) {
+		v.Element[0] = is.Element[0]
+	}
+	if was.Element[1] != is.Element[1] && (was.Element[1] == was.Element[1] || is.Element[1] == is.Element[1]) {
+		v.Element[1] = is.Element[1]
+	}
+	if was.Element[2] != is.Element[2] && (was.Element[2] == was.Element[2] || is.Element[2] == is.Element[2]) {
+		v.Element[2] = is.Element[2]
+	}
+	for i := range 20 {
+		if was.Long[i] != is.Long[i] && (was.Long[i] == was.Long[i] || is.Long[i] == is.Long[i]) {
+			v.Long[i] = is.Long[i]
+		}
+	}
+	if was.Nested.V != is.Nested.V && (was.Nested.V == was.Nested.V || is.Nested.V == is.Nested.V) {
+		v.Nested.V = is.Nested.V
+	}
+	if was.AngleBase.Embedded != is.AngleBase.Embedded && (was.AngleBase.Embedded == was.AngleBase.Embedded || is.AngleBase.Embedded == is.AngleBase.Embedded) {
+		v.AngleBase.Embedded = is.AngleBase.Embedded
+	}
+	return true
+}
+
+func (angleNet) Blend(out, a, b *Angle, t, dt float32) {
+	if t >= 1 {
+		*out = *b
+		return
+	}
+	*out = *a
+}
+
+func (angleNet) Apart(d, a, b *Angle) {
+	*d = Angle{}
+}
+
+func (angleNet) Shift(v, d *Angle, f float32) {}
+
+// angleActionNet is the codec of the action AngleAction, "angleAction" on the wire.
+//
+//	bit  bits  field       form
+//	0    10    Field       float32 angle=rad bits=10
+//	10   2x10  Element[2]  float32 angle=rad bits=10
+//	30   10    Nested.V    float32 angle=rad bits=10
+type angleActionNet struct{}
+
+func (angleActionNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "angleAction",
+		Text: "Field float32 angle=rad bits=10\n" +
+			"Element[2] float32 angle=rad bits=10\n" +
+			"Nested.V float32 angle=rad bits=10",
+		MaxImageBits: 40,
+	}
+}
+
+func (angleActionNet) Append(w *wire.BitWriter, v *AngleAction, refs *netcomp.Refs) {
+	w.Bits(uint64(quant.CodeAngle32(v.Field, 2*math.Pi, 10))|
+		uint64(quant.CodeAngle32(v.Element[0], 2*math.Pi, 10))<<10|
+		uint64(quant.CodeAngle32(v.Element[1], 2*math.Pi, 10))<<20|
+		uint64(quant.CodeAngle32(v.Nested.V, 2*math.Pi, 10))<<30, 40)
+}
+
+func (angleActionNet) Parse(r *wire.BitReader, v *AngleAction, refs *netcomp.Refs) error {
+	x := *v
+	{
+		c := r.Bits(40)
+		x.Field = quant.ValueAngle32(uint32(c&0x3ff), 2*math.Pi, 10)
+		x.Element[0] = quant.ValueAngle32(uint32(c>>10&0x3ff), 2*math.Pi, 10)
+		x.Element[1] = quant.ValueAngle32(uint32(c>>20&0x3ff), 2*math.Pi, 10)
+		x.Nested.V = quant.ValueAngle32(uint32(c>>30), 2*math.Pi, 10)
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (angleActionNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(40)
+	return r.Err()
+}
+
+func (angleActionNet) Refs(v *AngleAction, visit func(ecs.Entity, bool) bool) bool {
+	return true
+}
+
+// angleEventNet is the codec of the event AngleEvent, "angleEvent" on the wire.
+//
+//	bit  bits  field       form
+//	0    10    Field       float32 angle=rad bits=10
+//	10   2x10  Element[2]  float32 angle=rad bits=10
+//	30   10    Nested.V    float32 angle=rad bits=10
+type angleEventNet struct{}
+
+func (angleEventNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "angleEvent",
+		Text: "Field float32 angle=rad bits=10\n" +
+			"Element[2] float32 angle=rad bits=10\n" +
+			"Nested.V float32 angle=rad bits=10",
+		MaxImageBits: 40,
+	}
+}
+
+func (angleEventNet) Append(w *wire.BitWriter, v *AngleEvent, refs *netcomp.Refs) {
+	w.Bits(uint64(quant.CodeAngle32(v.Field, 2*math.Pi, 10))|
+		uint64(quant.CodeAngle32(v.Element[0], 2*math.Pi, 10))<<10|
+		uint64(quant.CodeAngle32(v.Element[1], 2*math.Pi, 10))<<20|
+		uint64(quant.CodeAngle32(v.Nested.V, 2*math.Pi, 10))<<30, 40)
+}
+
+func (angleEventNet) Parse(r *wire.BitReader, v *AngleEvent, refs *netcomp.Refs) error {
+	x := *v
+	{
+		c := r.Bits(40)
+		x.Field = quant.ValueAngle32(uint32(c&0x3ff), 2*math.Pi, 10)
+		x.Element[0] = quant.ValueAngle32(uint32(c>>10&0x3ff), 2*math.Pi, 10)
+		x.Element[1] = quant.ValueAngle32(uint32(c>>20&0x3ff), 2*math.Pi, 10)
+		x.Nested.V = quant.ValueAngle32(uint32(c>>30), 2*math.Pi, 10)
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (angleEventNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(40)
+	return r.Err()
+}
+
+func (angleEventNet) Refs(v *AngleEvent, visit func(ecs.Entity, bool) bool) bool {
+	return true
 }
 
 // arrayQ is the image of Array: its wire form in memory.
@@ -1083,6 +1615,1598 @@ func (boolEventNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
 }
 
 func (boolEventNet) Refs(v *BoolEvent, visit func(ecs.Entity, bool) bool) bool {
+	return true
+}
+
+// colorQ is the image of Color: its wire form in memory.
+type colorQ struct {
+	Field   [4]uint8
+	Element [3][4]uint8
+	Long    [20][4]uint8
+	Nested  struct {
+		V [4]uint8
+	}
+	ColorBase struct {
+		Embedded [4]uint8
+	}
+}
+
+// colorNet is the codec of the component Color, "color" on the wire.
+//
+//	bit  bits   raw    field               form
+//	0    32     32     Field               uint8 color channels=4 bits=32
+//	32   3x32   3x32   Element[3]          uint8 color channels=4 bits=32
+//	128  20x32  20x32  Long[20]            uint8 color channels=4 bits=32
+//	768  32     32     Nested.V            uint8 color channels=4 bits=32
+//	800  32     32     ColorBase.Embedded  uint8 color channels=4 bits=32
+type colorNet struct{}
+
+func (colorNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "color",
+		Text: "Field uint8 color channels=4 bits=32\n" +
+			"Element[3] uint8 color channels=4 bits=32\n" +
+			"Long[20] uint8 color channels=4 bits=32\n" +
+			"Nested.V uint8 color channels=4 bits=32\n" +
+			"ColorBase.Embedded uint8 color channels=4 bits=32",
+		MaxImageBits: 832,
+		MaxRawBits:   832,
+		MaxDeltaBits: 1198,
+	}
+}
+
+func (colorNet) AppendRaw(w *wire.BitWriter, v *Color, refs *netcomp.Refs) {
+	w.Bits(uint64(v.Field[0])|
+		uint64(v.Field[1])<<8|
+		uint64(v.Field[2])<<16|
+		uint64(v.Field[3])<<24|
+		uint64(v.Element[0][0])<<32|
+		uint64(v.Element[0][1])<<40|
+		uint64(v.Element[0][2])<<48|
+		uint64(v.Element[0][3])<<56, 64)
+	w.Bits(uint64(v.Element[1][0])|
+		uint64(v.Element[1][1])<<8|
+		uint64(v.Element[1][2])<<16|
+		uint64(v.Element[1][3])<<24|
+		uint64(v.Element[2][0])<<32|
+		uint64(v.Element[2][1])<<40|
+		uint64(v.Element[2][2])<<48|
+		uint64(v.Element[2][3])<<56, 64)
+	for i := range 20 {
+		w.Bits(uint64(v.Long[i][0])|
+			uint64(v.Long[i][1])<<8|
+			uint64(v.Long[i][2])<<16|
+			uint64(v.Long[i][3])<<24, 32)
+	}
+	w.Bits(uint64(v.Nested.V[0])|
+		uint64(v.Nested.V[1])<<8|
+		uint64(v.Nested.V[2])<<16|
+		uint64(v.Nested.V[3])<<24|
+		uint64(v.ColorBase.Embedded[0])<<32|
+		uint64(v.ColorBase.Embedded[1])<<40|
+		uint64(v.ColorBase.Embedded[2])<<48|
+		uint64(v.ColorBase.Embedded[3])<<56, 64)
+}
+
+func (colorNet) ParseRaw(r *wire.BitReader, v *Color, refs *netcomp.Refs) error {
+	x := *v
+	{
+		c := r.Bits(64)
+		x.Field[0] = uint8(c & 0xff)
+		x.Field[1] = uint8(c >> 8 & 0xff)
+		x.Field[2] = uint8(c >> 16 & 0xff)
+		x.Field[3] = uint8(c >> 24 & 0xff)
+		x.Element[0][0] = uint8(c >> 32 & 0xff)
+		x.Element[0][1] = uint8(c >> 40 & 0xff)
+		x.Element[0][2] = uint8(c >> 48 & 0xff)
+		x.Element[0][3] = uint8(c >> 56)
+	}
+	{
+		c := r.Bits(64)
+		x.Element[1][0] = uint8(c & 0xff)
+		x.Element[1][1] = uint8(c >> 8 & 0xff)
+		x.Element[1][2] = uint8(c >> 16 & 0xff)
+		x.Element[1][3] = uint8(c >> 24 & 0xff)
+		x.Element[2][0] = uint8(c >> 32 & 0xff)
+		x.Element[2][1] = uint8(c >> 40 & 0xff)
+		x.Element[2][2] = uint8(c >> 48 & 0xff)
+		x.Element[2][3] = uint8(c >> 56)
+	}
+	for i := range 20 {
+		{
+			c := r.Bits(32)
+			x.Long[i][0] = uint8(c & 0xff)
+			x.Long[i][1] = uint8(c >> 8 & 0xff)
+			x.Long[i][2] = uint8(c >> 16 & 0xff)
+			x.Long[i][3] = uint8(c >> 24)
+		}
+	}
+	{
+		c := r.Bits(64)
+		x.Nested.V[0] = uint8(c & 0xff)
+		x.Nested.V[1] = uint8(c >> 8 & 0xff)
+		x.Nested.V[2] = uint8(c >> 16 & 0xff)
+		x.Nested.V[3] = uint8(c >> 24 & 0xff)
+		x.ColorBase.Embedded[0] = uint8(c >> 32 & 0xff)
+		x.ColorBase.Embedded[1] = uint8(c >> 40 & 0xff)
+		x.ColorBase.Embedded[2] = uint8(c >> 48 & 0xff)
+		x.ColorBase.Embedded[3] = uint8(c >> 56)
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (colorNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(832)
+	return r.Err()
+}
+
+func (colorNet) Quantize(q *colorQ, v *Color, refs *netcomp.Refs, fresh bool) {
+	q.Field[0] = v.Field[0]
+	q.Field[1] = v.Field[1]
+	q.Field[2] = v.Field[2]
+	q.Field[3] = v.Field[3]
+	q.Element[0][0] = v.Element[0][0]
+	q.Element[0][1] = v.Element[0][1]
+	q.Element[0][2] = v.Element[0][2]
+	q.Element[0][3] = v.Element[0][3]
+	q.Element[1][0] = v.Element[1][0]
+	q.Element[1][1] = v.Element[1][1]
+	q.Element[1][2] = v.Element[1][2]
+	q.Element[1][3] = v.Element[1][3]
+	q.Element[2][0] = v.Element[2][0]
+	q.Element[2][1] = v.Element[2][1]
+	q.Element[2][2] = v.Element[2][2]
+	q.Element[2][3] = v.Element[2][3]
+	for i := range 20 {
+		q.Long[i][0] = v.Long[i][0]
+		q.Long[i][1] = v.Long[i][1]
+		q.Long[i][2] = v.Long[i][2]
+		q.Long[i][3] = v.Long[i][3]
+	}
+	q.Nested.V[0] = v.Nested.V[0]
+	q.Nested.V[1] = v.Nested.V[1]
+	q.Nested.V[2] = v.Nested.V[2]
+	q.Nested.V[3] = v.Nested.V[3]
+	q.ColorBase.Embedded[0] = v.ColorBase.Embedded[0]
+	q.ColorBase.Embedded[1] = v.ColorBase.Embedded[1]
+	q.ColorBase.Embedded[2] = v.ColorBase.Embedded[2]
+	q.ColorBase.Embedded[3] = v.ColorBase.Embedded[3]
+}
+
+func (colorNet) Dequantize(v *Color, q *colorQ, refs *netcomp.Refs) {
+	v.Field[0] = q.Field[0]
+	v.Field[1] = q.Field[1]
+	v.Field[2] = q.Field[2]
+	v.Field[3] = q.Field[3]
+	v.Element[0][0] = q.Element[0][0]
+	v.Element[0][1] = q.Element[0][1]
+	v.Element[0][2] = q.Element[0][2]
+	v.Element[0][3] = q.Element[0][3]
+	v.Element[1][0] = q.Element[1][0]
+	v.Element[1][1] = q.Element[1][1]
+	v.Element[1][2] = q.Element[1][2]
+	v.Element[1][3] = q.Element[1][3]
+	v.Element[2][0] = q.Element[2][0]
+	v.Element[2][1] = q.Element[2][1]
+	v.Element[2][2] = q.Element[2][2]
+	v.Element[2][3] = q.Element[2][3]
+	for i := range 20 {
+		v.Long[i][0] = q.Long[i][0]
+		v.Long[i][1] = q.Long[i][1]
+		v.Long[i][2] = q.Long[i][2]
+		v.Long[i][3] = q.Long[i][3]
+	}
+	v.Nested.V[0] = q.Nested.V[0]
+	v.Nested.V[1] = q.Nested.V[1]
+	v.Nested.V[2] = q.Nested.V[2]
+	v.Nested.V[3] = q.Nested.V[3]
+	v.ColorBase.Embedded[0] = q.ColorBase.Embedded[0]
+	v.ColorBase.Embedded[1] = q.ColorBase.Embedded[1]
+	v.ColorBase.Embedded[2] = q.ColorBase.Embedded[2]
+	v.ColorBase.Embedded[3] = q.ColorBase.Embedded[3]
+}
+
+func (colorNet) AppendImage(w *wire.BitWriter, q *colorQ, refs *netcomp.Refs) {
+	w.Bits(uint64(q.Field[0])|
+		uint64(q.Field[1])<<8|
+		uint64(q.Field[2])<<16|
+		uint64(q.Field[3])<<24|
+		uint64(q.Element[0][0])<<32|
+		uint64(q.Element[0][1])<<40|
+		uint64(q.Element[0][2])<<48|
+		uint64(q.Element[0][3])<<56, 64)
+	w.Bits(uint64(q.Element[1][0])|
+		uint64(q.Element[1][1])<<8|
+		uint64(q.Element[1][2])<<16|
+		uint64(q.Element[1][3])<<24|
+		uint64(q.Element[2][0])<<32|
+		uint64(q.Element[2][1])<<40|
+		uint64(q.Element[2][2])<<48|
+		uint64(q.Element[2][3])<<56, 64)
+	for i := range 20 {
+		w.Bits(uint64(q.Long[i][0])|
+			uint64(q.Long[i][1])<<8|
+			uint64(q.Long[i][2])<<16|
+			uint64(q.Long[i][3])<<24, 32)
+	}
+	w.Bits(uint64(q.Nested.V[0])|
+		uint64(q.Nested.V[1])<<8|
+		uint64(q.Nested.V[2])<<16|
+		uint64(q.Nested.V[3])<<24|
+		uint64(q.ColorBase.Embedded[0])<<32|
+		uint64(q.ColorBase.Embedded[1])<<40|
+		uint64(q.ColorBase.Embedded[2])<<48|
+		uint64(q.ColorBase.Embedded[3])<<56, 64)
+}
+
+func (colorNet) ParseImage(r *wire.BitReader, q *colorQ, refs *netcomp.Refs) error {
+	var x colorQ
+	{
+		c := r.Bits(64)
+		x.Field[0] = uint8(c & 0xff)
+		x.Field[1] = uint8(c >> 8 & 0xff)
+		x.Field[2] = uint8(c >> 16 & 0xff)
+		x.Field[3] = uint8(c >> 24 & 0xff)
+		x.Element[0][0] = uint8(c >> 32 & 0xff)
+		x.Element[0][1] = uint8(c >> 40 & 0xff)
+		x.Element[0][2] = uint8(c >> 48 & 0xff)
+		x.Element[0][3] = uint8(c >> 56)
+	}
+	{
+		c := r.Bits(64)
+		x.Element[1][0] = uint8(c & 0xff)
+		x.Element[1][1] = uint8(c >> 8 & 0xff)
+		x.Element[1][2] = uint8(c >> 16 & 0xff)
+		x.Element[1][3] = uint8(c >> 24 & 0xff)
+		x.Element[2][0] = uint8(c >> 32 & 0xff)
+		x.Element[2][1] = uint8(c >> 40 & 0xff)
+		x.Element[2][2] = uint8(c >> 48 & 0xff)
+		x.Element[2][3] = uint8(c >> 56)
+	}
+	for i := range 20 {
+		{
+			c := r.Bits(32)
+			x.Long[i][0] = uint8(c & 0xff)
+			x.Long[i][1] = uint8(c >> 8 & 0xff)
+			x.Long[i][2] = uint8(c >> 16 & 0xff)
+			x.Long[i][3] = uint8(c >> 24)
+		}
+	}
+	{
+		c := r.Bits(64)
+		x.Nested.V[0] = uint8(c & 0xff)
+		x.Nested.V[1] = uint8(c >> 8 & 0xff)
+		x.Nested.V[2] = uint8(c >> 16 & 0xff)
+		x.Nested.V[3] = uint8(c >> 24 & 0xff)
+		x.ColorBase.Embedded[0] = uint8(c >> 32 & 0xff)
+		x.ColorBase.Embedded[1] = uint8(c >> 40 & 0xff)
+		x.ColorBase.Embedded[2] = uint8(c >> 48 & 0xff)
+		x.ColorBase.Embedded[3] = uint8(c >> 56)
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (colorNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(832)
+	return r.Err()
+}
+
+func (colorNet) AppendDelta(w *wire.BitWriter, q, base *colorQ, refs *netcomp.Refs) {
+	var m uint64
+	if q.Field != base.Field {
+		m |= 0x1
+	}
+	if q.Element != base.Element {
+		m |= 0x2
+	}
+	if q.Long != base.Long {
+		m |= 0x4
+	}
+	if q.Nested != base.Nested {
+		m |= 0x8
+	}
+	if q.ColorBase != base.ColorBase {
+		m |= 0x10
+	}
+	w.Bits(m, 5)
+	if m&0x1 != 0 {
+		quant.AppendDelta(w, uint64(q.Field[0]), uint64(base.Field[0]), 8)
+		quant.AppendDelta(w, uint64(q.Field[1]), uint64(base.Field[1]), 8)
+		quant.AppendDelta(w, uint64(q.Field[2]), uint64(base.Field[2]), 8)
+		quant.AppendDelta(w, uint64(q.Field[3]), uint64(base.Field[3]), 8)
+	}
+	if m&0x2 != 0 {
+		if q.Element[0] == base.Element[0] {
+			w.Bool(false)
+		} else {
+			w.Bool(true)
+			quant.AppendDelta(w, uint64(q.Element[0][0]), uint64(base.Element[0][0]), 8)
+			quant.AppendDelta(w, uint64(q.Element[0][1]), uint64(base.Element[0][1]), 8)
+			quant.AppendDelta(w, uint64(q.Element[0][2]), uint64(base.Element[0][2]), 8)
+			quant.AppendDelta(w, uint64(q.Element[0][3]), uint64(base.Element[0][3]), 8)
+		}
+		if q.Element[1] == base.Element[1] {
+			w.Bool(false)
+		} else {
+			w.Bool(true)
+			quant.AppendDelta(w, uint64(q.Element[1][0]), uint64(base.Element[1][0]), 8)
+			quant.AppendDelta(w, uint64(q.Element[1][1]), uint64(base.Element[1][1]), 8)
+			quant.AppendDelta(w, uint64(q.Element[1][2]), uint64(base.Element[1][2]), 8)
+			quant.AppendDelta(w, uint64(q.Element[1][3]), uint64(base.Element[1][3]), 8)
+		}
+		if q.Element[2] == base.Element[2] {
+			w.Bool(false)
+		} else {
+			w.Bool(true)
+			quant.AppendDelta(w, uint64(q.Element[2][0]), uint64(base.Element[2][0]), 8)
+			quant.AppendDelta(w, uint64(q.Element[2][1]), uint64(base.Element[2][1]), 8)
+			quant.AppendDelta(w, uint64(q.Element[2][2]), uint64(base.Element[2][2]), 8)
+			quant.AppendDelta(w, uint64(q.Element[2][3]), uint64(base.Element[2][3]), 8)
+		}
+	}
+	if m&0x4 != 0 {
+		for i := range 20 {
+			if q.Long[i] == base.Long[i] {
+				w.Bool(false)
+			} else {
+				w.Bool(true)
+				quant.AppendDelta(w, uint64(q.Long[i][0]), uint64(base.Long[i][0]), 8)
+				quant.AppendDelta(w, uint64(q.Long[i][1]), uint64(base.Long[i][1]), 8)
+				quant.AppendDelta(w, uint64(q.Long[i][2]), uint64(base.Long[i][2]), 8)
+				quant.AppendDelta(w, uint64(q.Long[i][3]), uint64(base.Long[i][3]), 8)
+			}
+		}
+	}
+	if m&0x8 != 0 {
+		quant.AppendDelta(w, uint64(q.Nested.V[0]), uint64(base.Nested.V[0]), 8)
+		quant.AppendDelta(w, uint64(q.Nested.V[1]), uint64(base.Nested.V[1]), 8)
+		quant.AppendDelta(w, uint64(q.Nested.V[2]), uint64(base.Nested.V[2]), 8)
+		quant.AppendDelta(w, uint64(q.Nested.V[3]), uint64(base.Nested.V[3]), 8)
+	}
+	if m&0x10 != 0 {
+		quant.AppendDelta(w, uint64(q.ColorBase.Embedded[0]), uint64(base.ColorBase.Embedded[0]), 8)
+		quant.AppendDelta(w, uint64(q.ColorBase.Embedded[1]), uint64(base.ColorBase.Embedded[1]), 8)
+		quant.AppendDelta(w, uint64(q.ColorBase.Embedded[2]), uint64(base.ColorBase.Embedded[2]), 8)
+		quant.AppendDelta(w, uint64(q.ColorBase.Embedded[3]), uint64(base.ColorBase.Embedded[3]), 8)
+	}
+}
+
+func (colorNet) ParseDelta(r *wire.BitReader, q, base *colorQ, refs *netcomp.Refs) error {
+	x := *base
+	m := r.Bits(5)
+	if m&0x1 != 0 {
+		x.Field[0] = uint8(quant.ParseDelta(r, uint64(base.Field[0]), 8))
+		x.Field[1] = uint8(quant.ParseDelta(r, uint64(base.Field[1]), 8))
+		x.Field[2] = uint8(quant.ParseDelta(r, uint64(base.Field[2]), 8))
+		x.Field[3] = uint8(quant.ParseDelta(r, uint64(base.Field[3]), 8))
+		if x.Field == base.Field {
+			r.Fail(fmt.Errorf("color.Field changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x2 != 0 {
+		if r.Bool() {
+			x.Element[0][0] = uint8(quant.ParseDelta(r, uint64(base.Element[0][0]), 8))
+			x.Element[0][1] = uint8(quant.ParseDelta(r, uint64(base.Element[0][1]), 8))
+			x.Element[0][2] = uint8(quant.ParseDelta(r, uint64(base.Element[0][2]), 8))
+			x.Element[0][3] = uint8(quant.ParseDelta(r, uint64(base.Element[0][3]), 8))
+			if x.Element[0] == base.Element[0] {
+				r.Fail(fmt.Errorf("color.Element changed to what it was: %w", wire.ErrValue))
+			}
+		}
+		if r.Bool() {
+			x.Element[1][0] = uint8(quant.ParseDelta(r, uint64(base.Element[1][0]), 8))
+			x.Element[1][1] = uint8(quant.ParseDelta(r, uint64(base.Element[1][1]), 8))
+			x.Element[1][2] = uint8(quant.ParseDelta(r, uint64(base.Element[1][2]), 8))
+			x.Element[1][3] = uint8(quant.ParseDelta(r, uint64(base.Element[1][3]), 8))
+			if x.Element[1] == base.Element[1] {
+				r.Fail(fmt.Errorf("color.Element changed to what it was: %w", wire.ErrValue))
+			}
+		}
+		if r.Bool() {
+			x.Element[2][0] = uint8(quant.ParseDelta(r, uint64(base.Element[2][0]), 8))
+			x.Element[2][1] = uint8(quant.ParseDelta(r, uint64(base.Element[2][1]), 8))
+			x.Element[2][2] = uint8(quant.ParseDelta(r, uint64(base.Element[2][2]), 8))
+			x.Element[2][3] = uint8(quant.ParseDelta(r, uint64(base.Element[2][3]), 8))
+			if x.Element[2] == base.Element[2] {
+				r.Fail(fmt.Errorf("color.Element changed to what it was: %w", wire.ErrValue))
+			}
+		}
+		if x.Element == base.Element {
+			r.Fail(fmt.Errorf("color.Element changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x4 != 0 {
+		for i := range 20 {
+			if r.Bool() {
+				x.Long[i][0] = uint8(quant.ParseDelta(r, uint64(base.Long[i][0]), 8))
+				x.Long[i][1] = uint8(quant.ParseDelta(r, uint64(base.Long[i][1]), 8))
+				x.Long[i][2] = uint8(quant.ParseDelta(r, uint64(base.Long[i][2]), 8))
+				x.Long[i][3] = uint8(quant.ParseDelta(r, uint64(base.Long[i][3]), 8))
+				if x.Long[i] == base.Long[i] {
+					r.Fail(fmt.Errorf("color.Long changed to what it was: %w", wire.ErrValue))
+				}
+			}
+		}
+		if x.Long == base.Long {
+			r.Fail(fmt.Errorf("color.Long changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x8 != 0 {
+		x.Nested.V[0] = uint8(quant.ParseDelta(r, uint64(base.Nested.V[0]), 8))
+		x.Nested.V[1] = uint8(quant.ParseDelta(r, uint64(base.Nested.V[1]), 8))
+		x.Nested.V[2] = uint8(quant.ParseDelta(r, uint64(base.Nested.V[2]), 8))
+		x.Nested.V[3] = uint8(quant.ParseDelta(r, uint64(base.Nested.V[3]), 8))
+		if x.Nested.V == base.Nested.V {
+			r.Fail(fmt.Errorf("color.Nested.V changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x10 != 0 {
+		x.ColorBase.Embedded[0] = uint8(quant.ParseDelta(r, uint64(base.ColorBase.Embedded[0]), 8))
+		x.ColorBase.Embedded[1] = uint8(quant.ParseDelta(r, uint64(base.ColorBase.Embedded[1]), 8))
+		x.ColorBase.Embedded[2] = uint8(quant.ParseDelta(r, uint64(base.ColorBase.Embedded[2]), 8))
+		x.ColorBase.Embedded[3] = uint8(quant.ParseDelta(r, uint64(base.ColorBase.Embedded[3]), 8))
+		if x.ColorBase.Embedded == base.ColorBase.Embedded {
+			r.Fail(fmt.Errorf("color.ColorBase.Embedded changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (colorNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
+	m := r.Bits(5)
+	if m&0x1 != 0 {
+		quant.SkipDelta(r, 8)
+		quant.SkipDelta(r, 8)
+		quant.SkipDelta(r, 8)
+		quant.SkipDelta(r, 8)
+	}
+	if m&0x2 != 0 {
+		if r.Bool() {
+			quant.SkipDelta(r, 8)
+			quant.SkipDelta(r, 8)
+			quant.SkipDelta(r, 8)
+			quant.SkipDelta(r, 8)
+		}
+		if r.Bool() {
+			quant.SkipDelta(r, 8)
+			quant.SkipDelta(r, 8)
+			quant.SkipDelta(r, 8)
+			quant.SkipDelta(r, 8)
+		}
+		if r.Bool() {
+			quant.SkipDelta(r, 8)
+			quant.SkipDelta(r, 8)
+			quant.SkipDelta(r, 8)
+			quant.SkipDelta(r, 8)
+		}
+	}
+	if m&0x4 != 0 {
+		for range 20 {
+			if r.Bool() {
+				quant.SkipDelta(r, 8)
+				quant.SkipDelta(r, 8)
+				quant.SkipDelta(r, 8)
+				quant.SkipDelta(r, 8)
+			}
+		}
+	}
+	if m&0x8 != 0 {
+		quant.SkipDelta(r, 8)
+		quant.SkipDelta(r, 8)
+		quant.SkipDelta(r, 8)
+		quant.SkipDelta(r, 8)
+	}
+	if m&0x10 != 0 {
+		quant.SkipDelta(r, 8)
+		quant.SkipDelta(r, 8)
+		quant.SkipDelta(r, 8)
+		quant.SkipDelta(r, 8)
+	}
+	return r.Err()
+}
+
+func (colorNet) Line(p, a, b *colorQ, ticks, span int64) {
+	*p = *b
+}
+
+func (colorNet) Move(p, q *colorQ, ticks, rate int64) {
+	*p = *q
+}
+
+func (colorNet) Equal(a, b *Color) bool {
+	if a.Field != b.Field {
+		return false
+	}
+	if a.Element[0] != b.Element[0] {
+		return false
+	}
+	if a.Element[1] != b.Element[1] {
+		return false
+	}
+	if a.Element[2] != b.Element[2] {
+		return false
+	}
+	for i := range 20 {
+		if a.Long[i] != b.Long[i] {
+			return false
+		}
+	}
+	if a.Nested.V != b.Nested.V {
+		return false
+	}
+	if a.ColorBase.Embedded != b.ColorBase.Embedded {
+		return false
+	}
+	return true
+}
+
+func (colorNet) Near(a, b *Color, ulps uint32) bool {
+	if a.Field != b.Field {
+		return false
+	}
+	if a.Element[0] != b.Element[0] {
+		return false
+	}
+	if a.Element[1] != b.Element[1] {
+		return false
+	}
+	if a.Element[2] != b.Element[2] {
+		return false
+	}
+	for i := range 20 {
+		if a.Long[i] != b.Long[i] {
+			return false
+		}
+	}
+	if a.Nested.V != b.Nested.V {
+		return false
+	}
+	if a.ColorBase.Embedded != b.ColorBase.Embedded {
+		return false
+	}
+	return true
+}
+
+func (colorNet) Canon(v *Color) {}
+
+func (colorNet) Correct(v, was, is *Color) bool {
+	if was.Field != is.Field {
+		v.Field = is.Field
+	}
+	if was.Element[0] != is.Element[0] {
+		v.Element[0] = is.Element[0]
+	}
+	if was.Element[1] != is.Element[1] {
+		v.Element[1] = is.Element[1]
+	}
+	if was.Element[2] != is.Element[2] {
+		v.Element[2] = is.Element[2]
+	}
+	for i := range 20 {
+		if was.Long[i] != is.Long[i] {
+			v.Long[i] = is.Long[i]
+		}
+	}
+	if was.Nested.V != is.Nested.V {
+		v.Nested.V = is.Nested.V
+	}
+	if was.ColorBase.Embedded != is.ColorBase.Embedded {
+		v.ColorBase.Embedded = is.ColorBase.Embedded
+	}
+	return true
+}
+
+func (colorNet) Blend(out, a, b *Color, t, dt float32) {
+	if t >= 1 {
+		*out = *b
+		return
+	}
+	*out = *a
+}
+
+func (colorNet) Apart(d, a, b *Color) {
+	*d = Color{}
+}
+
+func (colorNet) Shift(v, d *Color, f float32) {}
+
+// colorActionNet is the codec of the action ColorAction, "colorAction" on the wire.
+//
+//	bit  bits  field       form
+//	0    32    Field       uint8 color channels=4 bits=32
+//	32   2x32  Element[2]  uint8 color channels=4 bits=32
+//	96   32    Nested.V    uint8 color channels=4 bits=32
+type colorActionNet struct{}
+
+func (colorActionNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "colorAction",
+		Text: "Field uint8 color channels=4 bits=32\n" +
+			"Element[2] uint8 color channels=4 bits=32\n" +
+			"Nested.V uint8 color channels=4 bits=32",
+		MaxImageBits: 128,
+	}
+}
+
+func (colorActionNet) Append(w *wire.BitWriter, v *ColorAction, refs *netcomp.Refs) {
+	w.Bits(uint64(v.Field[0])|
+		uint64(v.Field[1])<<8|
+		uint64(v.Field[2])<<16|
+		uint64(v.Field[3])<<24|
+		uint64(v.Element[0][0])<<32|
+		uint64(v.Element[0][1])<<40|
+		uint64(v.Element[0][2])<<48|
+		uint64(v.Element[0][3])<<56, 64)
+	w.Bits(uint64(v.Element[1][0])|
+		uint64(v.Element[1][1])<<8|
+		uint64(v.Element[1][2])<<16|
+		uint64(v.Element[1][3])<<24|
+		uint64(v.Nested.V[0])<<32|
+		uint64(v.Nested.V[1])<<40|
+		uint64(v.Nested.V[2])<<48|
+		uint64(v.Nested.V[3])<<56, 64)
+}
+
+func (colorActionNet) Parse(r *wire.BitReader, v *ColorAction, refs *netcomp.Refs) error {
+	x := *v
+	{
+		c := r.Bits(64)
+		x.Field[0] = uint8(c & 0xff)
+		x.Field[1] = uint8(c >> 8 & 0xff)
+		x.Field[2] = uint8(c >> 16 & 0xff)
+		x.Field[3] = uint8(c >> 24 & 0xff)
+		x.Element[0][0] = uint8(c >> 32 & 0xff)
+		x.Element[0][1] = uint8(c >> 40 & 0xff)
+		x.Element[0][2] = uint8(c >> 48 & 0xff)
+		x.Element[0][3] = uint8(c >> 56)
+	}
+	{
+		c := r.Bits(64)
+		x.Element[1][0] = uint8(c & 0xff)
+		x.Element[1][1] = uint8(c >> 8 & 0xff)
+		x.Element[1][2] = uint8(c >> 16 & 0xff)
+		x.Element[1][3] = uint8(c >> 24 & 0xff)
+		x.Nested.V[0] = uint8(c >> 32 & 0xff)
+		x.Nested.V[1] = uint8(c >> 40 & 0xff)
+		x.Nested.V[2] = uint8(c >> 48 & 0xff)
+		x.Nested.V[3] = uint8(c >> 56)
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (colorActionNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(128)
+	return r.Err()
+}
+
+func (colorActionNet) Refs(v *ColorAction, visit func(ecs.Entity, bool) bool) bool {
+	return true
+}
+
+// colorEventNet is the codec of the event ColorEvent, "colorEvent" on the wire.
+//
+//	bit  bits  field       form
+//	0    32    Field       uint8 color channels=4 bits=32
+//	32   2x32  Element[2]  uint8 color channels=4 bits=32
+//	96   32    Nested.V    uint8 color channels=4 bits=32
+type colorEventNet struct{}
+
+func (colorEventNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "colorEvent",
+		Text: "Field uint8 color channels=4 bits=32\n" +
+			"Element[2] uint8 color channels=4 bits=32\n" +
+			"Nested.V uint8 color channels=4 bits=32",
+		MaxImageBits: 128,
+	}
+}
+
+func (colorEventNet) Append(w *wire.BitWriter, v *ColorEvent, refs *netcomp.Refs) {
+	w.Bits(uint64(v.Field[0])|
+		uint64(v.Field[1])<<8|
+		uint64(v.Field[2])<<16|
+		uint64(v.Field[3])<<24|
+		uint64(v.Element[0][0])<<32|
+		uint64(v.Element[0][1])<<40|
+		uint64(v.Element[0][2])<<48|
+		uint64(v.Element[0][3])<<56, 64)
+	w.Bits(uint64(v.Element[1][0])|
+		uint64(v.Element[1][1])<<8|
+		uint64(v.Element[1][2])<<16|
+		uint64(v.Element[1][3])<<24|
+		uint64(v.Nested.V[0])<<32|
+		uint64(v.Nested.V[1])<<40|
+		uint64(v.Nested.V[2])<<48|
+		uint64(v.Nested.V[3])<<56, 64)
+}
+
+func (colorEventNet) Parse(r *wire.BitReader, v *ColorEvent, refs *netcomp.Refs) error {
+	x := *v
+	{
+		c := r.Bits(64)
+		x.Field[0] = uint8(c & 0xff)
+		x.Field[1] = uint8(c >> 8 & 0xff)
+		x.Field[2] = uint8(c >> 16 & 0xff)
+		x.Field[3] = uint8(c >> 24 & 0xff)
+		x.Element[0][0] = uint8(c >> 32 & 0xff)
+		x.Element[0][1] = uint8(c >> 40 & 0xff)
+		x.Element[0][2] = uint8(c >> 48 & 0xff)
+		x.Element[0][3] = uint8(c >> 56)
+	}
+	{
+		c := r.Bits(64)
+		x.Element[1][0] = uint8(c & 0xff)
+		x.Element[1][1] = uint8(c >> 8 & 0xff)
+		x.Element[1][2] = uint8(c >> 16 & 0xff)
+		x.Element[1][3] = uint8(c >> 24 & 0xff)
+		x.Nested.V[0] = uint8(c >> 32 & 0xff)
+		x.Nested.V[1] = uint8(c >> 40 & 0xff)
+		x.Nested.V[2] = uint8(c >> 48 & 0xff)
+		x.Nested.V[3] = uint8(c >> 56)
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (colorEventNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(128)
+	return r.Err()
+}
+
+func (colorEventNet) Refs(v *ColorEvent, visit func(ecs.Entity, bool) bool) bool {
+	return true
+}
+
+// color2Q is the image of Color2: its wire form in memory.
+type color2Q struct {
+	Field   [3]uint8
+	Element [3][3]uint8
+	Long    [20][3]uint8
+	Nested  struct {
+		V [3]uint8
+	}
+	Color2Base struct {
+		Embedded [3]uint8
+	}
+}
+
+// color2Net is the codec of the component Color2, "color2" on the wire.
+//
+//	bit  bits   raw    field                form
+//	0    24     96     Field                float32 color channels=3 bits=24
+//	24   3x24   3x96   Element[3]           float32 color channels=3 bits=24
+//	96   20x24  20x96  Long[20]             float32 color channels=3 bits=24
+//	576  24     96     Nested.V             float32 color channels=3 bits=24
+//	600  24     96     Color2Base.Embedded  float32 color channels=3 bits=24
+type color2Net struct{}
+
+func (color2Net) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "color2",
+		Text: "Field float32 color channels=3 bits=24\n" +
+			"Element[3] float32 color channels=3 bits=24\n" +
+			"Long[20] float32 color channels=3 bits=24\n" +
+			"Nested.V float32 color channels=3 bits=24\n" +
+			"Color2Base.Embedded float32 color channels=3 bits=24",
+		MaxImageBits: 624,
+		MaxRawBits:   2496,
+		MaxDeltaBits: 912,
+	}
+}
+
+func (color2Net) AppendRaw(w *wire.BitWriter, v *Color2, refs *netcomp.Refs) {
+	w.Bits(uint64(math.Float32bits(v.Field[0]))|
+		uint64(math.Float32bits(v.Field[1]))<<32, 64)
+	w.Bits(uint64(math.Float32bits(v.Field[2]))|
+		uint64(math.Float32bits(v.Element[0][0]))<<32, 64)
+	w.Bits(uint64(math.Float32bits(v.Element[0][1]))|
+		uint64(math.Float32bits(v.Element[0][2]))<<32, 64)
+	w.Bits(uint64(math.Float32bits(v.Element[1][0]))|
+		uint64(math.Float32bits(v.Element[1][1]))<<32, 64)
+	w.Bits(uint64(math.Float32bits(v.Element[1][2]))|
+		uint64(math.Float32bits(v.Element[2][0]))<<32, 64)
+	w.Bits(uint64(math.Float32bits(v.Element[2][1]))|
+		uint64(math.Float32bits(v.Element[2][2]))<<32, 64)
+	for i := range 20 {
+		w.Bits(uint64(math.Float32bits(v.Long[i][0]))|
+			uint64(math.Float32bits(v.Long[i][1]))<<32, 64)
+		w.Bits(uint64(math.Float32bits(v.Long[i][2])), 32)
+	}
+	w.Bits(uint64(math.Float32bits(v.Nested.V[0]))|
+		uint64(math.Float32bits(v.Nested.V[1]))<<32, 64)
+	w.Bits(uint64(math.Float32bits(v.Nested.V[2]))|
+		uint64(math.Float32bits(v.Color2Base.Embedded[0]))<<32, 64)
+	w.Bits(uint64(math.Float32bits(v.Color2Base.Embedded[1]))|
+		uint64(math.Float32bits(v.Color2Base.Embedded[2]))<<32, 64)
+}
+
+func (color2Net) ParseRaw(r *wire.BitReader, v *Color2, refs *netcomp.Refs) error {
+	x := *v
+	{
+		c := r.Bits(64)
+		x.Field[0] = math.Float32frombits(uint32(c & 0xffffffff))
+		x.Field[1] = math.Float32frombits(uint32(c >> 32))
+	}
+	{
+		c := r.Bits(64)
+		x.Field[2] = math.Float32frombits(uint32(c & 0xffffffff))
+		x.Element[0][0] = math.Float32frombits(uint32(c >> 32))
+	}
+	{
+		c := r.Bits(64)
+		x.Element[0][1] = math.Float32frombits(uint32(c & 0xffffffff))
+		x.Element[0][2] = math.Float32frombits(uint32(c >> 32))
+	}
+	{
+		c := r.Bits(64)
+		x.Element[1][0] = math.Float32frombits(uint32(c & 0xffffffff))
+		x.Element[1][1] = math.Float32frombits(uint32(c >> 32))
+	}
+	{
+		c := r.Bits(64)
+		x.Element[1][2] = math.Float32frombits(uint32(c & 0xffffffff))
+		x.Element[2][0] = math.Float32frombits(uint32(c >> 32))
+	}
+	{
+		c := r.Bits(64)
+		x.Element[2][1] = math.Float32frombits(uint32(c & 0xffffffff))
+		x.Element[2][2] = math.Float32frombits(uint32(c >> 32))
+	}
+	for i := range 20 {
+		{
+			c := r.Bits(64)
+			x.Long[i][0] = math.Float32frombits(uint32(c & 0xffffffff))
+			x.Long[i][1] = math.Float32frombits(uint32(c >> 32))
+		}
+		x.Long[i][2] = math.Float32frombits(uint32(r.Bits(32)))
+	}
+	{
+		c := r.Bits(64)
+		x.Nested.V[0] = math.Float32frombits(uint32(c & 0xffffffff))
+		x.Nested.V[1] = math.Float32frombits(uint32(c >> 32))
+	}
+	{
+		c := r.Bits(64)
+		x.Nested.V[2] = math.Float32frombits(uint32(c & 0xffffffff))
+		x.Color2Base.Embedded[0] = math.Float32frombits(uint32(c >> 32))
+	}
+	{
+		c := r.Bits(64)
+		x.Color2Base.Embedded[1] = math.Float32frombits(uint32(c & 0xffffffff))
+		x.Color2Base.Embedded[2] = math.Float32frombits(uint32(c >> 32))
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (color2Net) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(2496)
+	return r.Err()
+}
+
+func (color2Net) Quantize(q *color2Q, v *Color2, refs *netcomp.Refs, fresh bool) {
+	if fresh {
+		q.Field[0] = uint8(quant.Code32(v.Field[0], 0, 1.0/255, 255))
+		q.Field[1] = uint8(quant.Code32(v.Field[1], 0, 1.0/255, 255))
+		q.Field[2] = uint8(quant.Code32(v.Field[2], 0, 1.0/255, 255))
+		q.Element[0][0] = uint8(quant.Code32(v.Element[0][0], 0, 1.0/255, 255))
+		q.Element[0][1] = uint8(quant.Code32(v.Element[0][1], 0, 1.0/255, 255))
+		q.Element[0][2] = uint8(quant.Code32(v.Element[0][2], 0, 1.0/255, 255))
+		q.Element[1][0] = uint8(quant.Code32(v.Element[1][0], 0, 1.0/255, 255))
+		q.Element[1][1] = uint8(quant.Code32(v.Element[1][1], 0, 1.0/255, 255))
+		q.Element[1][2] = uint8(quant.Code32(v.Element[1][2], 0, 1.0/255, 255))
+		q.Element[2][0] = uint8(quant.Code32(v.Element[2][0], 0, 1.0/255, 255))
+		q.Element[2][1] = uint8(quant.Code32(v.Element[2][1], 0, 1.0/255, 255))
+		q.Element[2][2] = uint8(quant.Code32(v.Element[2][2], 0, 1.0/255, 255))
+		for i := range 20 {
+			q.Long[i][0] = uint8(quant.Code32(v.Long[i][0], 0, 1.0/255, 255))
+			q.Long[i][1] = uint8(quant.Code32(v.Long[i][1], 0, 1.0/255, 255))
+			q.Long[i][2] = uint8(quant.Code32(v.Long[i][2], 0, 1.0/255, 255))
+		}
+		q.Nested.V[0] = uint8(quant.Code32(v.Nested.V[0], 0, 1.0/255, 255))
+		q.Nested.V[1] = uint8(quant.Code32(v.Nested.V[1], 0, 1.0/255, 255))
+		q.Nested.V[2] = uint8(quant.Code32(v.Nested.V[2], 0, 1.0/255, 255))
+		q.Color2Base.Embedded[0] = uint8(quant.Code32(v.Color2Base.Embedded[0], 0, 1.0/255, 255))
+		q.Color2Base.Embedded[1] = uint8(quant.Code32(v.Color2Base.Embedded[1], 0, 1.0/255, 255))
+		q.Color2Base.Embedded[2] = uint8(quant.Code32(v.Color2Base.Embedded[2], 0, 1.0/255, 255))
+	} else {
+		q.Field[0] = uint8(quant.Keep32(v.Field[0], uint32(q.Field[0]), 0, 1.0/255, 255))
+		q.Field[1] = uint8(quant.Keep32(v.Field[1], uint32(q.Field[1]), 0, 1.0/255, 255))
+		q.Field[2] = uint8(quant.Keep32(v.Field[2], uint32(q.Field[2]), 0, 1.0/255, 255))
+		q.Element[0][0] = uint8(quant.Keep32(v.Element[0][0], uint32(q.Element[0][0]), 0, 1.0/255, 255))
+		q.Element[0][1] = uint8(quant.Keep32(v.Element[0][1], uint32(q.Element[0][1]), 0, 1.0/255, 255))
+		q.Element[0][2] = uint8(quant.Keep32(v.Element[0][2], uint32(q.Element[0][2]), 0, 1.0/255, 255))
+		q.Element[1][0] = uint8(quant.Keep32(v.Element[1][0], uint32(q.Element[1][0]), 0, 1.0/255, 255))
+		q.Element[1][1] = uint8(quant.Keep32(v.Element[1][1], uint32(q.Element[1][1]), 0, 1.0/255, 255))
+		q.Element[1][2] = uint8(quant.Keep32(v.Element[1][2], uint32(q.Element[1][2]), 0, 1.0/255, 255))
+		q.Element[2][0] = uint8(quant.Keep32(v.Element[2][0], uint32(q.Element[2][0]), 0, 1.0/255, 255))
+		q.Element[2][1] = uint8(quant.Keep32(v.Element[2][1], uint32(q.Element[2][1]), 0, 1.0/255, 255))
+		q.Element[2][2] = uint8(quant.Keep32(v.Element[2][2], uint32(q.Element[2][2]), 0, 1.0/255, 255))
+		for i := range 20 {
+			q.Long[i][0] = uint8(quant.Keep32(v.Long[i][0], uint32(q.Long[i][0]), 0, 1.0/255, 255))
+			q.Long[i][1] = uint8(quant.Keep32(v.Long[i][1], uint32(q.Long[i][1]), 0, 1.0/255, 255))
+			q.Long[i][2] = uint8(quant.Keep32(v.Long[i][2], uint32(q.Long[i][2]), 0, 1.0/255, 255))
+		}
+		q.Nested.V[0] = uint8(quant.Keep32(v.Nested.V[0], uint32(q.Nested.V[0]), 0, 1.0/255, 255))
+		q.Nested.V[1] = uint8(quant.Keep32(v.Nested.V[1], uint32(q.Nested.V[1]), 0, 1.0/255, 255))
+		q.Nested.V[2] = uint8(quant.Keep32(v.Nested.V[2], uint32(q.Nested.V[2]), 0, 1.0/255, 255))
+		q.Color2Base.Embedded[0] = uint8(quant.Keep32(v.Color2Base.Embedded[0], uint32(q.Color2Base.Embedded[0]), 0, 1.0/255, 255))
+		q.Color2Base.Embedded[1] = uint8(quant.Keep32(v.Color2Base.Embedded[1], uint32(q.Color2Base.Embedded[1]), 0, 1.0/255, 255))
+		q.Color2Base.Embedded[2] = uint8(quant.Keep32(v.Color2Base.Embedded[2], uint32(q.Color2Base.Embedded[2]), 0, 1.0/255, 255))
+	}
+}
+
+func (color2Net) Dequantize(v *Color2, q *color2Q, refs *netcomp.Refs) {
+	v.Field[0] = quant.Value32(uint32(q.Field[0]), 0, 1.0/255)
+	v.Field[1] = quant.Value32(uint32(q.Field[1]), 0, 1.0/255)
+	v.Field[2] = quant.Value32(uint32(q.Field[2]), 0, 1.0/255)
+	v.Element[0][0] = quant.Value32(uint32(q.Element[0][0]), 0, 1.0/255)
+	v.Element[0][1] = quant.Value32(uint32(q.Element[0][1]), 0, 1.0/255)
+	v.Element[0][2] = quant.Value32(uint32(q.Element[0][2]), 0, 1.0/255)
+	v.Element[1][0] = quant.Value32(uint32(q.Element[1][0]), 0, 1.0/255)
+	v.Element[1][1] = quant.Value32(uint32(q.Element[1][1]), 0, 1.0/255)
+	v.Element[1][2] = quant.Value32(uint32(q.Element[1][2]), 0, 1.0/255)
+	v.Element[2][0] = quant.Value32(uint32(q.Element[2][0]), 0, 1.0/255)
+	v.Element[2][1] = quant.Value32(uint32(q.Element[2][1]), 0, 1.0/255)
+	v.Element[2][2] = quant.Value32(uint32(q.Element[2][2]), 0, 1.0/255)
+	for i := range 20 {
+		v.Long[i][0] = quant.Value32(uint32(q.Long[i][0]), 0, 1.0/255)
+		v.Long[i][1] = quant.Value32(uint32(q.Long[i][1]), 0, 1.0/255)
+		v.Long[i][2] = quant.Value32(uint32(q.Long[i][2]), 0, 1.0/255)
+	}
+	v.Nested.V[0] = quant.Value32(uint32(q.Nested.V[0]), 0, 1.0/255)
+	v.Nested.V[1] = quant.Value32(uint32(q.Nested.V[1]), 0, 1.0/255)
+	v.Nested.V[2] = quant.Value32(uint32(q.Nested.V[2]), 0, 1.0/255)
+	v.Color2Base.Embedded[0] = quant.Value32(uint32(q.Color2Base.Embedded[0]), 0, 1.0/255)
+	v.Color2Base.Embedded[1] = quant.Value32(uint32(q.Color2Base.Embedded[1]), 0, 1.0/255)
+	v.Color2Base.Embedded[2] = quant.Value32(uint32(q.Color2Base.Embedded[2]), 0, 1.0/255)
+}
+
+func (color2Net) AppendImage(w *wire.BitWriter, q *color2Q, refs *netcomp.Refs) {
+	w.Bits(uint64(q.Field[0])|
+		uint64(q.Field[1])<<8|
+		uint64(q.Field[2])<<16|
+		uint64(q.Element[0][0])<<24|
+		uint64(q.Element[0][1])<<32|
+		uint64(q.Element[0][2])<<40|
+		uint64(q.Element[1][0])<<48|
+		uint64(q.Element[1][1])<<56, 64)
+	w.Bits(uint64(q.Element[1][2])|
+		uint64(q.Element[2][0])<<8|
+		uint64(q.Element[2][1])<<16|
+		uint64(q.Element[2][2])<<24, 32)
+	for i := range 20 {
+		w.Bits(uint64(q.Long[i][0])|
+			uint64(q.Long[i][1])<<8|
+			uint64(q.Long[i][2])<<16, 24)
+	}
+	w.Bits(uint64(q.Nested.V[0])|
+		uint64(q.Nested.V[1])<<8|
+		uint64(q.Nested.V[2])<<16|
+		uint64(q.Color2Base.Embedded[0])<<24|
+		uint64(q.Color2Base.Embedded[1])<<32|
+		uint64(q.Color2Base.Embedded[2])<<40, 48)
+}
+
+func (color2Net) ParseImage(r *wire.BitReader, q *color2Q, refs *netcomp.Refs) error {
+	var x color2Q
+	{
+		c := r.Bits(64)
+		x.Field[0] = uint8(c & 0xff)
+
+		x.Field[1] = uint8(c >> 8 & 0xff)
+
+		x.Field[2] = uint8(c >> 16 & 0xff)
+
+		x.Element[0][0] = uint8(c >> 24 & 0xff)
+
+		x.Element[0][1] = uint8(c >> 32 & 0xff)
+
+		x.Element[0][2] = uint8(c >> 40 & 0xff)
+
+		x.Element[1][0] = uint8(c >> 48 & 0xff)
+
+		x.Element[1][1] = uint8(c >> 56)
+
+	}
+	{
+		c := r.Bits(32)
+		x.Element[1][2] = uint8(c & 0xff)
+
+		x.Element[2][0] = uint8(c >> 8 & 0xff)
+
+		x.Element[2][1] = uint8(c >> 16 & 0xff)
+
+		x.Element[2][2] = uint8(c >> 24)
+
+	}
+	for i := range 20 {
+		{
+			c := r.Bits(24)
+			x.Long[i][0] = uint8(c & 0xff)
+
+			x.Long[i][1] = uint8(c >> 8 & 0xff)
+
+			x.Long[i][2] = uint8(c >> 16)
+
+		}
+	}
+	{
+		c := r.Bits(48)
+		x.Nested.V[0] = uint8(c & 0xff)
+
+		x.Nested.V[1] = uint8(c >> 8 & 0xff)
+
+		x.Nested.V[2] = uint8(c >> 16 & 0xff)
+
+		x.Color2Base.Embedded[0] = uint8(c >> 24 & 0xff)
+
+		x.Color2Base.Embedded[1] = uint8(c >> 32 & 0xff)
+
+		x.Color2Base.Embedded[2] = uint8(c >> 40)
+
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (color2Net) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(624)
+	return r.Err()
+}
+
+func (color2Net) AppendDelta(w *wire.BitWriter, q, base *color2Q, refs *netcomp.Refs) {
+	var m uint64
+	if q.Field != base.Field {
+		m |= 0x1
+	}
+	if q.Element != base.Element {
+		m |= 0x2
+	}
+	if q.Long != base.Long {
+		m |= 0x4
+	}
+	if q.Nested != base.Nested {
+		m |= 0x8
+	}
+	if q.Color2Base != base.Color2Base {
+		m |= 0x10
+	}
+	w.Bits(m, 5)
+	if m&0x1 != 0 {
+		quant.AppendDelta(w, uint64(q.Field[0]), uint64(base.Field[0]), 8)
+		quant.AppendDelta(w, uint64(q.Field[1]), uint64(base.Field[1]), 8)
+		quant.AppendDelta(w, uint64(q.Field[2]), uint64(base.Field[2]), 8)
+	}
+	if m&0x2 != 0 {
+		if q.Element[0] == base.Element[0] {
+			w.Bool(false)
+		} else {
+			w.Bool(true)
+			quant.AppendDelta(w, uint64(q.Element[0][0]), uint64(base.Element[0][0]), 8)
+			quant.AppendDelta(w, uint64(q.Element[0][1]), uint64(base.Element[0][1]), 8)
+			quant.AppendDelta(w, uint64(q.Element[0][2]), uint64(base.Element[0][2]), 8)
+		}
+		if q.Element[1] == base.Element[1] {
+			w.Bool(false)
+		} else {
+			w.Bool(true)
+			quant.AppendDelta(w, uint64(q.Element[1][0]), uint64(base.Element[1][0]), 8)
+			quant.AppendDelta(w, uint64(q.Element[1][1]), uint64(base.Element[1][1]), 8)
+			quant.AppendDelta(w, uint64(q.Element[1][2]), uint64(base.Element[1][2]), 8)
+		}
+		if q.Element[2] == base.Element[2] {
+			w.Bool(false)
+		} else {
+			w.Bool(true)
+			quant.AppendDelta(w, uint64(q.Element[2][0]), uint64(base.Element[2][0]), 8)
+			quant.AppendDelta(w, uint64(q.Element[2][1]), uint64(base.Element[2][1]), 8)
+			quant.AppendDelta(w, uint64(q.Element[2][2]), uint64(base.Element[2][2]), 8)
+		}
+	}
+	if m&0x4 != 0 {
+		for i := range 20 {
+			if q.Long[i] == base.Long[i] {
+				w.Bool(false)
+			} else {
+				w.Bool(true)
+				quant.AppendDelta(w, uint64(q.Long[i][0]), uint64(base.Long[i][0]), 8)
+				quant.AppendDelta(w, uint64(q.Long[i][1]), uint64(base.Long[i][1]), 8)
+				quant.AppendDelta(w, uint64(q.Long[i][2]), uint64(base.Long[i][2]), 8)
+			}
+		}
+	}
+	if m&0x8 != 0 {
+		quant.AppendDelta(w, uint64(q.Nested.V[0]), uint64(base.Nested.V[0]), 8)
+		quant.AppendDelta(w, uint64(q.Nested.V[1]), uint64(base.Nested.V[1]), 8)
+		quant.AppendDelta(w, uint64(q.Nested.V[2]), uint64(base.Nested.V[2]), 8)
+	}
+	if m&0x10 != 0 {
+		quant.AppendDelta(w, uint64(q.Color2Base.Embedded[0]), uint64(base.Color2Base.Embedded[0]), 8)
+		quant.AppendDelta(w, uint64(q.Color2Base.Embedded[1]), uint64(base.Color2Base.Embedded[1]), 8)
+		quant.AppendDelta(w, uint64(q.Color2Base.Embedded[2]), uint64(base.Color2Base.Embedded[2]), 8)
+	}
+}
+
+func (color2Net) ParseDelta(r *wire.BitReader, q, base *color2Q, refs *netcomp.Refs) error {
+	x := *base
+	m := r.Bits(5)
+	if m&0x1 != 0 {
+		x.Field[0] = uint8(quant.ParseDelta(r, uint64(base.Field[0]), 8))
+		x.Field[1] = uint8(quant.ParseDelta(r, uint64(base.Field[1]), 8))
+		x.Field[2] = uint8(quant.ParseDelta(r, uint64(base.Field[2]), 8))
+		if x.Field == base.Field {
+			r.Fail(fmt.Errorf("color2.Field changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x2 != 0 {
+		if r.Bool() {
+			x.Element[0][0] = uint8(quant.ParseDelta(r, uint64(base.Element[0][0]), 8))
+			x.Element[0][1] = uint8(quant.ParseDelta(r, uint64(base.Element[0][1]), 8))
+			x.Element[0][2] = uint8(quant.ParseDelta(r, uint64(base.Element[0][2]), 8))
+			if x.Element[0] == base.Element[0] {
+				r.Fail(fmt.Errorf("color2.Element changed to what it was: %w", wire.ErrValue))
+			}
+		}
+		if r.Bool() {
+			x.Element[1][0] = uint8(quant.ParseDelta(r, uint64(base.Element[1][0]), 8))
+			x.Element[1][1] = uint8(quant.ParseDelta(r, uint64(base.Element[1][1]), 8))
+			x.Element[1][2] = uint8(quant.ParseDelta(r, uint64(base.Element[1][2]), 8))
+			if x.Element[1] == base.Element[1] {
+				r.Fail(fmt.Errorf("color2.Element changed to what it was: %w", wire.ErrValue))
+			}
+		}
+		if r.Bool() {
+			x.Element[2][0] = uint8(quant.ParseDelta(r, uint64(base.Element[2][0]), 8))
+			x.Element[2][1] = uint8(quant.ParseDelta(r, uint64(base.Element[2][1]), 8))
+			x.Element[2][2] = uint8(quant.ParseDelta(r, uint64(base.Element[2][2]), 8))
+			if x.Element[2] == base.Element[2] {
+				r.Fail(fmt.Errorf("color2.Element changed to what it was: %w", wire.ErrValue))
+			}
+		}
+		if x.Element == base.Element {
+			r.Fail(fmt.Errorf("color2.Element changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x4 != 0 {
+		for i := range 20 {
+			if r.Bool() {
+				x.Long[i][0] = uint8(quant.ParseDelta(r, uint64(base.Long[i][0]), 8))
+				x.Long[i][1] = uint8(quant.ParseDelta(r, uint64(base.Long[i][1]), 8))
+				x.Long[i][2] = uint8(quant.ParseDelta(r, uint64(base.Long[i][2]), 8))
+				if x.Long[i] == base.Long[i] {
+					r.Fail(fmt.Errorf("color2.Long changed to what it was: %w", wire.ErrValue))
+				}
+			}
+		}
+		if x.Long == base.Long {
+			r.Fail(fmt.Errorf("color2.Long changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x8 != 0 {
+		x.Nested.V[0] = uint8(quant.ParseDelta(r, uint64(base.Nested.V[0]), 8))
+		x.Nested.V[1] = uint8(quant.ParseDelta(r, uint64(base.Nested.V[1]), 8))
+		x.Nested.V[2] = uint8(quant.ParseDelta(r, uint64(base.Nested.V[2]), 8))
+		if x.Nested.V == base.Nested.V {
+			r.Fail(fmt.Errorf("color2.Nested.V changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x10 != 0 {
+		x.Color2Base.Embedded[0] = uint8(quant.ParseDelta(r, uint64(base.Color2Base.Embedded[0]), 8))
+		x.Color2Base.Embedded[1] = uint8(quant.ParseDelta(r, uint64(base.Color2Base.Embedded[1]), 8))
+		x.Color2Base.Embedded[2] = uint8(quant.ParseDelta(r, uint64(base.Color2Base.Embedded[2]), 8))
+		if x.Color2Base.Embedded == base.Color2Base.Embedded {
+			r.Fail(fmt.Errorf("color2.Color2Base.Embedded changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (color2Net) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
+	m := r.Bits(5)
+	if m&0x1 != 0 {
+		quant.SkipDelta(r, 8)
+		quant.SkipDelta(r, 8)
+		quant.SkipDelta(r, 8)
+	}
+	if m&0x2 != 0 {
+		if r.Bool() {
+			quant.SkipDelta(r, 8)
+			quant.SkipDelta(r, 8)
+			quant.SkipDelta(r, 8)
+		}
+		if r.Bool() {
+			quant.SkipDelta(r, 8)
+			quant.SkipDelta(r, 8)
+			quant.SkipDelta(r, 8)
+		}
+		if r.Bool() {
+			quant.SkipDelta(r, 8)
+			quant.SkipDelta(r, 8)
+			quant.SkipDelta(r, 8)
+		}
+	}
+	if m&0x4 != 0 {
+		for range 20 {
+			if r.Bool() {
+				quant.SkipDelta(r, 8)
+				quant.SkipDelta(r, 8)
+				quant.SkipDelta(r, 8)
+			}
+		}
+	}
+	if m&0x8 != 0 {
+		quant.SkipDelta(r, 8)
+		quant.SkipDelta(r, 8)
+		quant.SkipDelta(r, 8)
+	}
+	if m&0x10 != 0 {
+		quant.SkipDelta(r, 8)
+		quant.SkipDelta(r, 8)
+		quant.SkipDelta(r, 8)
+	}
+	return r.Err()
+}
+
+func (color2Net) Line(p, a, b *color2Q, ticks, span int64) {
+	*p = *b
+}
+
+func (color2Net) Move(p, q *color2Q, ticks, rate int64) {
+	*p = *q
+}
+
+func (color2Net) Equal(a, b *Color2) bool {
+	if a.Field[0] != b.Field[0] && (a.Field[0] == a.Field[0] || b.Field[0] == b.Field[0]) ||
+		a.Field[1] != b.Field[1] && (a.Field[1] == a.Field[1] || b.Field[1] == b.Field[1]) ||
+		a.Field[2] != b.Field[2] && (a.Field[2] == a.Field[2] || b.Field[2] == b.Field[2]) {
+		return false
+	}
+	if a.Element[0][0] != b.Element[0][0] && (a.Element[0][0] == a.Element[0][0] || b.Element[0][0] == b.Element[0][0]) ||
+		a.Element[0][1] != b.Element[0][1] && (a.Element[0][1] == a.Element[0][1] || b.Element[0][1] == b.Element[0][1]) ||
+		a.Element[0][2] != b.Element[0][2] && (a.Element[0][2] == a.Element[0][2] || b.Element[0][2] == b.Element[0][2]) {
+		return false
+	}
+	if a.Element[1][0] != b.Element[1][0] && (a.Element[1][0] == a.Element[1][0] || b.Element[1][0] == b.Element[1][0]) ||
+		a.Element[1][1] != b.Element[1][1] && (a.Element[1][1] == a.Element[1][1] || b.Element[1][1] == b.Element[1][1]) ||
+		a.Element[1][2] != b.Element[1][2] && (a.Element[1][2] == a.Element[1][2] || b.Element[1][2] == b.Element[1][2]) {
+		return false
+	}
+	if a.Element[2][0] != b.Element[2][0] && (a.Element[2][0] == a.Element[2][0] || b.Element[2][0] == b.Element[2][0]) ||
+		a.Element[2][1] != b.Element[2][1] && (a.Element[2][1] == a.Element[2][1] || b.Element[2][1] == b.Element[2][1]) ||
+		a.Element[2][2] != b.Element[2][2] && (a.Element[2][2] == a.Element[2][2] || b.Element[2][2] == b.Element[2][2]) {
+		return false
+	}
+	for i := range 20 {
+		if a.Long[i][0] != b.Long[i][0] && (a.Long[i][0] == a.Long[i][0] || b.Long[i][0] == b.Long[i][0]) ||
+			a.Long[i][1] != b.Long[i][1] && (a.Long[i][1] == a.Long[i][1] || b.Long[i][1] == b.Long[i][1]) ||
+			a.Long[i][2] != b.Long[i][2] && (a.Long[i][2] == a.Long[i][2] || b.Long[i][2] == b.Long[i][2]) {
+			return false
+		}
+	}
+	if a.Nested.V[0] != b.Nested.V[0] && (a.Nested.V[0] == a.Nested.V[0] || b.Nested.V[0] == b.Nested.V[0]) ||
+		a.Nested.V[1] != b.Nested.V[1] && (a.Nested.V[1] == a.Nested.V[1] || b.Nested.V[1] == b.Nested.V[1]) ||
+		a.Nested.V[2] != b.Nested.V[2] && (a.Nested.V[2] == a.Nested.V[2] || b.Nested.V[2] == b.Nested.V[2]) {
+		return false
+	}
+	if a.Color2Base.Embedded[0] != b.Color2Base.Embedded[0] && (a.Color2Base.Embedded[0] == a.Color2Base.Embedded[0] || b.Color2Base.Embedded[0] == b.Color2Base.Embedded[0]) ||
+		a.Color2Base.Embedded[1] != b.Color2Base.Embedded[1] && (a.Color2Base.Embedded[1] == a.Color2Base.Embedded[1] || b.Color2Base.Embedded[1] == b.Color2Base.Embedded[1]) ||
+		a.Color2Base.Embedded[2] != b.Color2Base.Embedded[2] && (a.Color2Base.Embedded[2] == a.Color2Base.Embedded[2] || b.Color2Base.Embedded[2] == b.Color2Base.Embedded[2]) {
+		return false
+	}
+	return true
+}
+
+func (color2Net) Near(a, b *Color2, ulps uint32) bool {
+	if !quant.Near32(a.Field[0], b.Field[0], ulps) ||
+		!quant.Near32(a.Field[1], b.Field[1], ulps) ||
+		!quant.Near32(a.Field[2], b.Field[2], ulps) {
+		return false
+	}
+	if !quant.Near32(a.Element[0][0], b.Element[0][0], ulps) ||
+		!quant.Near32(a.Element[0][1], b.Element[0][1], ulps) ||
+		!quant.Near32(a.Element[0][2], b.Element[0][2], ulps) {
+		return false
+	}
+	if !quant.Near32(a.Element[1][0], b.Element[1][0], ulps) ||
+		!quant.Near32(a.Element[1][1], b.Element[1][1], ulps) ||
+		!quant.Near32(a.Element[1][2], b.Element[1][2], ulps) {
+		return false
+	}
+	if !quant.Near32(a.Element[2][0], b.Element[2][0], ulps) ||
+		!quant.Near32(a.Element[2][1], b.Element[2][1], ulps) ||
+		!quant.Near32(a.Element[2][2], b.Element[2][2], ulps) {
+		return false
+	}
+	for i := range 20 {
+		if !quant.Near32(a.Long[i][0], b.Long[i][0], ulps) ||
+			!quant.Near32(a.Long[i][1], b.Long[i][1], ulps) ||
+			!quant.Near32(a.Long[i][2], b.Long[i][2], ulps) {
+			return false
+		}
+	}
+	if !quant.Near32(a.Nested.V[0], b.Nested.V[0], ulps) ||
+		!quant.Near32(a.Nested.V[1], b.Nested.V[1], ulps) ||
+		!quant.Near32(a.Nested.V[2], b.Nested.V[2], ulps) {
+		return false
+	}
+	if !quant.Near32(a.Color2Base.Embedded[0], b.Color2Base.Embedded[0], ulps) ||
+		!quant.Near32(a.Color2Base.Embedded[1], b.Color2Base.Embedded[1], ulps) ||
+		!quant.Near32(a.Color2Base.Embedded[2], b.Color2Base.Embedded[2], ulps) {
+		return false
+	}
+	return true
+}
+
+func (color2Net) Canon(v *Color2) {
+	v.Field[0] = quant.Canon32(v.Field[0])
+	v.Field[1] = quant.Canon32(v.Field[1])
+	v.Field[2] = quant.Canon32(v.Field[2])
+	v.Element[0][0] = quant.Canon32(v.Element[0][0])
+	v.Element[0][1] = quant.Canon32(v.Element[0][1])
+	v.Element[0][2] = quant.Canon32(v.Element[0][2])
+	v.Element[1][0] = quant.Canon32(v.Element[1][0])
+	v.Element[1][1] = quant.Canon32(v.Element[1][1])
+	v.Element[1][2] = quant.Canon32(v.Element[1][2])
+	v.Element[2][0] = quant.Canon32(v.Element[2][0])
+	v.Element[2][1] = quant.Canon32(v.Element[2][1])
+	v.Element[2][2] = quant.Canon32(v.Element[2][2])
+	for i := range 20 {
+		v.Long[i][0] = quant.Canon32(v.Long[i][0])
+		v.Long[i][1] = quant.Canon32(v.Long[i][1])
+		v.Long[i][2] = quant.Canon32(v.Long[i][2])
+	}
+	v.Nested.V[0] = quant.Canon32(v.Nested.V[0])
+	v.Nested.V[1] = quant.Canon32(v.Nested.V[1])
+	v.Nested.V[2] = quant.Canon32(v.Nested.V[2])
+	v.Color2Base.Embedded[0] = quant.Canon32(v.Color2Base.Embedded[0])
+	v.Color2Base.Embedded[1] = quant.Canon32(v.Color2Base.Embedded[1])
+	v.Color2Base.Embedded[2] = quant.Canon32(v.Color2Base.Embedded[2])
+}
+
+func (color2Net) Correct(v, was, is *Color2) bool {
+	if was.Field[0] != is.Field[0] && (was.Field[0] == was.Field[0] || is.Field[0] == is.Field[0]) ||
+		was.Field[1] != is.Field[1] && (was.Field[1] == was.Field[1] || is.Field[1] == is.Field[1]) ||
+		was.Field[2] != is.Field[2] && (was.Field[2] == was.Field[2] || is.Field[2] == is.Field[2]) {
+		v.Field = is.Field
+	}
+	if was.Element[0][0] != is.Element[0][0] && (was.Element[0][0] == was.Element[0][0] || is.Element[0][0] == is.Element[0][0]) ||
+		was.Element[0][1] != is.Element[0][1] && (was.Element[0][1] == was.Element[0][1] || is.Element[0][1] == is.Element[0][1]) ||
+		was.Element[0][2] != is.Element[0][2] && (was.Element[0][2] == was.Element[0][2] || is.Element[0][2] == is.Element[0][2]) {
+		v.Element[0] = is.Element[0]
+	}
+	if was.Element[1][0] != is.Element[1][0] && (was.Element[1][0] == was.Element[1][0] || is.Element[1][0] == is.Element[1][0]) ||
+		was.Element[1][1] != is.Element[1][1] && (was.Element[1][1] == was.Element[1][1] || is.Element[1][1] == is.Element[1][1]) ||
+		was.Element[1][2] != is.Element[1][2] && (was.Element[1][2] == was.Element[1][2] || is.Element[1][2] == is.Element[1][2]) {
+		v.Element[1] = is.Element[1]
+	}
+	if was.Element[2][0] != is.Element[2][0] && (was.Element[2][0] == was.Element[2][0] || is.Element[2][0] == is.Element[2][0]) ||
+		was.Element[2][1] != is.Element[2][1] && (was.Element[2][1] == was.Element[2][1] || is.Element[2][1] == is.Element[2][1]) ||
+		was.Element[2][2] != is.Element[2][2] && (was.Element[2][2] == was.Element[2][2] || is.Element[2][2] == is.Element[2][2]) {
+		v.Element[2] = is.Element[2]
+	}
+	for i := range 20 {
+		if was.Long[i][0] != is.Long[i][0] && (was.Long[i][0] == was.Long[i][0] || is.Long[i][0] == is.Long[i][0]) ||
+			was.Long[i][1] != is.Long[i][1] && (was.Long[i][1] == was.Long[i][1] || is.Long[i][1] == is.Long[i][1]) ||
+			was.Long[i][2] != is.Long[i][2] && (was.Long[i][2] == was.Long[i][2] || is.Long[i][2] == is.Long[i][2]) {
+			v.Long[i] = is.Long[i]
+		}
+	}
+	if was.Nested.V[0] != is.Nested.V[0] && (was.Nested.V[0] == was.Nested.V[0] || is.Nested.V[0] == is.Nested.V[0]) ||
+		was.Nested.V[1] != is.Nested.V[1] && (was.Nested.V[1] == was.Nested.V[1] || is.Nested.V[1] == is.Nested.V[1]) ||
+		was.Nested.V[2] != is.Nested.V[2] && (was.Nested.V[2] == was.Nested.V[2] || is.Nested.V[2] == is.Nested.V[2]) {
+		v.Nested.V = is.Nested.V
+	}
+	if was.Color2Base.Embedded[0] != is.Color2Base.Embedded[0] && (was.Color2Base.Embedded[0] == was.Color2Base.Embedded[0] || is.Color2Base.Embedded[0] == is.Color2Base.Embedded[0]) ||
+		was.Color2Base.Embedded[1] != is.Color2Base.Embedded[1] && (was.Color2Base.Embedded[1] == was.Color2Base.Embedded[1] || is.Color2Base.Embedded[1] == is.Color2Base.Embedded[1]) ||
+		was.Color2Base.Embedded[2] != is.Color2Base.Embedded[2] && (was.Color2Base.Embedded[2] == was.Color2Base.Embedded[2] || is.Color2Base.Embedded[2] == is.Color2Base.Embedded[2]) {
+		v.Color2Base.Embedded = is.Color2Base.Embedded
+	}
+	return true
+}
+
+func (color2Net) Blend(out, a, b *Color2, t, dt float32) {
+	if t >= 1 {
+		*out = *b
+		return
+	}
+	*out = *a
+}
+
+func (color2Net) Apart(d, a, b *Color2) {
+	*d = Color2{}
+}
+
+func (color2Net) Shift(v, d *Color2, f float32) {}
+
+// color2ActionNet is the codec of the action Color2Action, "color2Action" on the wire.
+//
+//	bit  bits  field       form
+//	0    24    Field       float32 color channels=3 bits=24
+//	24   2x24  Element[2]  float32 color channels=3 bits=24
+//	72   24    Nested.V    float32 color channels=3 bits=24
+type color2ActionNet struct{}
+
+func (color2ActionNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "color2Action",
+		Text: "Field float32 color channels=3 bits=24\n" +
+			"Element[2] float32 color channels=3 bits=24\n" +
+			"Nested.V float32 color channels=3 bits=24",
+		MaxImageBits: 96,
+	}
+}
+
+func (color2ActionNet) Append(w *wire.BitWriter, v *Color2Action, refs *netcomp.Refs) {
+	w.Bits(uint64(quant.Code32(v.Field[0], 0, 1.0/255, 255))|
+		uint64(quant.Code32(v.Field[1], 0, 1.0/255, 255))<<8|
+		uint64(quant.Code32(v.Field[2], 0, 1.0/255, 255))<<16|
+		uint64(quant.Code32(v.Element[0][0], 0, 1.0/255, 255))<<24|
+		uint64(quant.Code32(v.Element[0][1], 0, 1.0/255, 255))<<32|
+		uint64(quant.Code32(v.Element[0][2], 0, 1.0/255, 255))<<40|
+		uint64(quant.Code32(v.Element[1][0], 0, 1.0/255, 255))<<48|
+		uint64(quant.Code32(v.Element[1][1], 0, 1.0/255, 255))<<56, 64)
+	w.Bits(uint64(quant.Code32(v.Element[1][2], 0, 1.0/255, 255))|
+		uint64(quant.Code32(v.Nested.V[0], 0, 1.0/255, 255))<<8|
+		uint64(quant.Code32(v.Nested.V[1], 0, 1.0/255, 255))<<16|
+		uint64(quant.Code32(v.Nested.V[2], 0, 1.0/255, 255))<<24, 32)
+}
+
+func (color2ActionNet) Parse(r *wire.BitReader, v *Color2Action, refs *netcomp.Refs) error {
+	x := *v
+	{
+		c := r.Bits(64)
+
+		x.Field[0] = quant.Value32(uint32(c&0xff), 0, 1.0/255)
+
+		x.Field[1] = quant.Value32(uint32(c>>8&0xff), 0, 1.0/255)
+
+		x.Field[2] = quant.Value32(uint32(c>>16&0xff), 0, 1.0/255)
+
+		x.Element[0][0] = quant.Value32(uint32(c>>24&0xff), 0, 1.0/255)
+
+		x.Element[0][1] = quant.Value32(uint32(c>>32&0xff), 0, 1.0/255)
+
+		x.Element[0][2] = quant.Value32(uint32(c>>40&0xff), 0, 1.0/255)
+
+		x.Element[1][0] = quant.Value32(uint32(c>>48&0xff), 0, 1.0/255)
+
+		x.Element[1][1] = quant.Value32(uint32(c>>56), 0, 1.0/255)
+	}
+	{
+		c := r.Bits(32)
+
+		x.Element[1][2] = quant.Value32(uint32(c&0xff), 0, 1.0/255)
+
+		x.Nested.V[0] = quant.Value32(uint32(c>>8&0xff), 0, 1.0/255)
+
+		x.Nested.V[1] = quant.Value32(uint32(c>>16&0xff), 0, 1.0/255)
+
+		x.Nested.V[2] = quant.Value32(uint32(c>>24), 0, 1.0/255)
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (color2ActionNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(96)
+	return r.Err()
+}
+
+func (color2ActionNet) Refs(v *Color2Action, visit func(ecs.Entity, bool) bool) bool {
+	return true
+}
+
+// color2EventNet is the codec of the event Color2Event, "color2Event" on the wire.
+//
+//	bit  bits  field       form
+//	0    24    Field       float32 color channels=3 bits=24
+//	24   2x24  Element[2]  float32 color channels=3 bits=24
+//	72   24    Nested.V    float32 color channels=3 bits=24
+type color2EventNet struct{}
+
+func (color2EventNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "color2Event",
+		Text: "Field float32 color channels=3 bits=24\n" +
+			"Element[2] float32 color channels=3 bits=24\n" +
+			"Nested.V float32 color channels=3 bits=24",
+		MaxImageBits: 96,
+	}
+}
+
+func (color2EventNet) Append(w *wire.BitWriter, v *Color2Event, refs *netcomp.Refs) {
+	w.Bits(uint64(quant.Code32(v.Field[0], 0, 1.0/255, 255))|
+		uint64(quant.Code32(v.Field[1], 0, 1.0/255, 255))<<8|
+		uint64(quant.Code32(v.Field[2], 0, 1.0/255, 255))<<16|
+		uint64(quant.Code32(v.Element[0][0], 0, 1.0/255, 255))<<24|
+		uint64(quant.Code32(v.Element[0][1], 0, 1.0/255, 255))<<32|
+		uint64(quant.Code32(v.Element[0][2], 0, 1.0/255, 255))<<40|
+		uint64(quant.Code32(v.Element[1][0], 0, 1.0/255, 255))<<48|
+		uint64(quant.Code32(v.Element[1][1], 0, 1.0/255, 255))<<56, 64)
+	w.Bits(uint64(quant.Code32(v.Element[1][2], 0, 1.0/255, 255))|
+		uint64(quant.Code32(v.Nested.V[0], 0, 1.0/255, 255))<<8|
+		uint64(quant.Code32(v.Nested.V[1], 0, 1.0/255, 255))<<16|
+		uint64(quant.Code32(v.Nested.V[2], 0, 1.0/255, 255))<<24, 32)
+}
+
+func (color2EventNet) Parse(r *wire.BitReader, v *Color2Event, refs *netcomp.Refs) error {
+	x := *v
+	{
+		c := r.Bits(64)
+
+		x.Field[0] = quant.Value32(uint32(c&0xff), 0, 1.0/255)
+
+		x.Field[1] = quant.Value32(uint32(c>>8&0xff), 0, 1.0/255)
+
+		x.Field[2] = quant.Value32(uint32(c>>16&0xff), 0, 1.0/255)
+
+		x.Element[0][0] = quant.Value32(uint32(c>>24&0xff), 0, 1.0/255)
+
+		x.Element[0][1] = quant.Value32(uint32(c>>32&0xff), 0, 1.0/255)
+
+		x.Element[0][2] = quant.Value32(uint32(c>>40&0xff), 0, 1.0/255)
+
+		x.Element[1][0] = quant.Value32(uint32(c>>48&0xff), 0, 1.0/255)
+
+		x.Element[1][1] = quant.Value32(uint32(c>>56), 0, 1.0/255)
+	}
+	{
+		c := r.Bits(32)
+
+		x.Element[1][2] = quant.Value32(uint32(c&0xff), 0, 1.0/255)
+
+		x.Nested.V[0] = quant.Value32(uint32(c>>8&0xff), 0, 1.0/255)
+
+		x.Nested.V[1] = quant.Value32(uint32(c>>16&0xff), 0, 1.0/255)
+
+		x.Nested.V[2] = quant.Value32(uint32(c>>24), 0, 1.0/255)
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (color2EventNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(96)
+	return r.Err()
+}
+
+func (color2EventNet) Refs(v *Color2Event, visit func(ecs.Entity, bool) bool) bool {
 	return true
 }
 
@@ -3215,6 +5339,708 @@ func (integerEventNet) Refs(v *IntegerEvent, visit func(ecs.Entity, bool) bool) 
 	return true
 }
 
+// quatQ is the image of Quat: its wire form in memory.
+type quatQ struct {
+	Field   uint32
+	Element [3]uint32
+	Long    [20]uint32
+	Nested  struct {
+		V uint32
+	}
+	QuatBase struct {
+		Embedded uint32
+	}
+}
+
+// quatNet is the codec of the component Quat, "quat" on the wire.
+//
+//	bit  bits   raw     field              form
+//	0    32     128     Field              float32 quat=10 bits=32
+//	32   3x32   3x128   Element[3]         float32 quat=10 bits=32
+//	128  20x32  20x128  Long[20]           float32 quat=10 bits=32
+//	768  32     128     Nested.V           float32 quat=10 bits=32
+//	800  32     128     QuatBase.Embedded  float32 quat=10 bits=32
+type quatNet struct{}
+
+func (quatNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "quat",
+		Text: "Field float32 quat=10 bits=32\n" +
+			"Element[3] float32 quat=10 bits=32\n" +
+			"Long[20] float32 quat=10 bits=32\n" +
+			"Nested.V float32 quat=10 bits=32\n" +
+			"QuatBase.Embedded float32 quat=10 bits=32",
+		MaxImageBits: 832,
+		MaxRawBits:   3328,
+		MaxDeltaBits: 1120,
+	}
+}
+
+func (quatNet) AppendRaw(w *wire.BitWriter, v *Quat, refs *netcomp.Refs) {
+	w.Bits(uint64(math.Float32bits(v.Field[0]))|
+		uint64(math.Float32bits(v.Field[1]))<<32, 64)
+	w.Bits(uint64(math.Float32bits(v.Field[2]))|
+		uint64(math.Float32bits(v.Field[3]))<<32, 64)
+	w.Bits(uint64(math.Float32bits(v.Element[0][0]))|
+		uint64(math.Float32bits(v.Element[0][1]))<<32, 64)
+	w.Bits(uint64(math.Float32bits(v.Element[0][2]))|
+		uint64(math.Float32bits(v.Element[0][3]))<<32, 64)
+	w.Bits(uint64(math.Float32bits(v.Element[1][0]))|
+		uint64(math.Float32bits(v.Element[1][1]))<<32, 64)
+	w.Bits(uint64(math.Float32bits(v.Element[1][2]))|
+		uint64(math.Float32bits(v.Element[1][3]))<<32, 64)
+	w.Bits(uint64(math.Float32bits(v.Element[2][0]))|
+		uint64(math.Float32bits(v.Element[2][1]))<<32, 64)
+	w.Bits(uint64(math.Float32bits(v.Element[2][2]))|
+		uint64(math.Float32bits(v.Element[2][3]))<<32, 64)
+	for i := range 20 {
+		w.Bits(uint64(math.Float32bits(v.Long[i][0]))|
+			uint64(math.Float32bits(v.Long[i][1]))<<32, 64)
+		w.Bits(uint64(math.Float32bits(v.Long[i][2]))|
+			uint64(math.Float32bits(v.Long[i][3]))<<32, 64)
+	}
+	w.Bits(uint64(math.Float32bits(v.Nested.V[0]))|
+		uint64(math.Float32bits(v.Nested.V[1]))<<32, 64)
+	w.Bits(uint64(math.Float32bits(v.Nested.V[2]))|
+		uint64(math.Float32bits(v.Nested.V[3]))<<32, 64)
+	w.Bits(uint64(math.Float32bits(v.QuatBase.Embedded[0]))|
+		uint64(math.Float32bits(v.QuatBase.Embedded[1]))<<32, 64)
+	w.Bits(uint64(math.Float32bits(v.QuatBase.Embedded[2]))|
+		uint64(math.Float32bits(v.QuatBase.Embedded[3]))<<32, 64)
+}
+
+func (quatNet) ParseRaw(r *wire.BitReader, v *Quat, refs *netcomp.Refs) error {
+	x := *v
+	{
+		c := r.Bits(64)
+		x.Field[0] = math.Float32frombits(uint32(c & 0xffffffff))
+		x.Field[1] = math.Float32frombits(uint32(c >> 32))
+	}
+	{
+		c := r.Bits(64)
+		x.Field[2] = math.Float32frombits(uint32(c & 0xffffffff))
+		x.Field[3] = math.Float32frombits(uint32(c >> 32))
+	}
+	{
+		c := r.Bits(64)
+		x.Element[0][0] = math.Float32frombits(uint32(c & 0xffffffff))
+		x.Element[0][1] = math.Float32frombits(uint32(c >> 32))
+	}
+	{
+		c := r.Bits(64)
+		x.Element[0][2] = math.Float32frombits(uint32(c & 0xffffffff))
+		x.Element[0][3] = math.Float32frombits(uint32(c >> 32))
+	}
+	{
+		c := r.Bits(64)
+		x.Element[1][0] = math.Float32frombits(uint32(c & 0xffffffff))
+		x.Element[1][1] = math.Float32frombits(uint32(c >> 32))
+	}
+	{
+		c := r.Bits(64)
+		x.Element[1][2] = math.Float32frombits(uint32(c & 0xffffffff))
+		x.Element[1][3] = math.Float32frombits(uint32(c >> 32))
+	}
+	{
+		c := r.Bits(64)
+		x.Element[2][0] = math.Float32frombits(uint32(c & 0xffffffff))
+		x.Element[2][1] = math.Float32frombits(uint32(c >> 32))
+	}
+	{
+		c := r.Bits(64)
+		x.Element[2][2] = math.Float32frombits(uint32(c & 0xffffffff))
+		x.Element[2][3] = math.Float32frombits(uint32(c >> 32))
+	}
+	for i := range 20 {
+		{
+			c := r.Bits(64)
+			x.Long[i][0] = math.Float32frombits(uint32(c & 0xffffffff))
+			x.Long[i][1] = math.Float32frombits(uint32(c >> 32))
+		}
+		{
+			c := r.Bits(64)
+			x.Long[i][2] = math.Float32frombits(uint32(c & 0xffffffff))
+			x.Long[i][3] = math.Float32frombits(uint32(c >> 32))
+		}
+	}
+	{
+		c := r.Bits(64)
+		x.Nested.V[0] = math.Float32frombits(uint32(c & 0xffffffff))
+		x.Nested.V[1] = math.Float32frombits(uint32(c >> 32))
+	}
+	{
+		c := r.Bits(64)
+		x.Nested.V[2] = math.Float32frombits(uint32(c & 0xffffffff))
+		x.Nested.V[3] = math.Float32frombits(uint32(c >> 32))
+	}
+	{
+		c := r.Bits(64)
+		x.QuatBase.Embedded[0] = math.Float32frombits(uint32(c & 0xffffffff))
+		x.QuatBase.Embedded[1] = math.Float32frombits(uint32(c >> 32))
+	}
+	{
+		c := r.Bits(64)
+		x.QuatBase.Embedded[2] = math.Float32frombits(uint32(c & 0xffffffff))
+		x.QuatBase.Embedded[3] = math.Float32frombits(uint32(c >> 32))
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (quatNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(3328)
+	return r.Err()
+}
+
+func (quatNet) Quantize(q *quatQ, v *Quat, refs *netcomp.Refs, fresh bool) {
+	if fresh {
+		q.Field = uint32(quant.CodeQuat(v.Field[0], v.Field[1], v.Field[2], v.Field[3], 10))
+		q.Element[0] = uint32(quant.CodeQuat(v.Element[0][0], v.Element[0][1], v.Element[0][2], v.Element[0][3], 10))
+		q.Element[1] = uint32(quant.CodeQuat(v.Element[1][0], v.Element[1][1], v.Element[1][2], v.Element[1][3], 10))
+		q.Element[2] = uint32(quant.CodeQuat(v.Element[2][0], v.Element[2][1], v.Element[2][2], v.Element[2][3], 10))
+		for i := range 20 {
+			q.Long[i] = uint32(quant.CodeQuat(v.Long[i][0], v.Long[i][1], v.Long[i][2], v.Long[i][3], 10))
+		}
+		q.Nested.V = uint32(quant.CodeQuat(v.Nested.V[0], v.Nested.V[1], v.Nested.V[2], v.Nested.V[3], 10))
+		q.QuatBase.Embedded = uint32(quant.CodeQuat(v.QuatBase.Embedded[0], v.QuatBase.Embedded[1], v.QuatBase.Embedded[2], v.QuatBase.Embedded[3], 10))
+	} else {
+		q.Field = uint32(quant.KeepQuat(v.Field[0], v.Field[1], v.Field[2], v.Field[3], uint64(q.Field), 10))
+		q.Element[0] = uint32(quant.KeepQuat(v.Element[0][0], v.Element[0][1], v.Element[0][2], v.Element[0][3], uint64(q.Element[0]), 10))
+		q.Element[1] = uint32(quant.KeepQuat(v.Element[1][0], v.Element[1][1], v.Element[1][2], v.Element[1][3], uint64(q.Element[1]), 10))
+		q.Element[2] = uint32(quant.KeepQuat(v.Element[2][0], v.Element[2][1], v.Element[2][2], v.Element[2][3], uint64(q.Element[2]), 10))
+		for i := range 20 {
+			q.Long[i] = uint32(quant.KeepQuat(v.Long[i][0], v.Long[i][1], v.Long[i][2], v.Long[i][3], uint64(q.Long[i]), 10))
+		}
+		q.Nested.V = uint32(quant.KeepQuat(v.Nested.V[0], v.Nested.V[1], v.Nested.V[2], v.Nested.V[3], uint64(q.Nested.V), 10))
+		q.QuatBase.Embedded = uint32(quant.KeepQuat(v.QuatBase.Embedded[0], v.QuatBase.Embedded[1], v.QuatBase.Embedded[2], v.QuatBase.Embedded[3], uint64(q.QuatBase.Embedded), 10))
+	}
+}
+
+func (quatNet) Dequantize(v *Quat, q *quatQ, refs *netcomp.Refs) {
+	v.Field[0], v.Field[1], v.Field[2], v.Field[3] = quant.ValueQuat(uint64(q.Field), 10)
+	v.Element[0][0], v.Element[0][1], v.Element[0][2], v.Element[0][3] = quant.ValueQuat(uint64(q.Element[0]), 10)
+	v.Element[1][0], v.Element[1][1], v.Element[1][2], v.Element[1][3] = quant.ValueQuat(uint64(q.Element[1]), 10)
+	v.Element[2][0], v.Element[2][1], v.Element[2][2], v.Element[2][3] = quant.ValueQuat(uint64(q.Element[2]), 10)
+	for i := range 20 {
+		v.Long[i][0], v.Long[i][1], v.Long[i][2], v.Long[i][3] = quant.ValueQuat(uint64(q.Long[i]), 10)
+	}
+	v.Nested.V[0], v.Nested.V[1], v.Nested.V[2], v.Nested.V[3] = quant.ValueQuat(uint64(q.Nested.V), 10)
+	v.QuatBase.Embedded[0], v.QuatBase.Embedded[1], v.QuatBase.Embedded[2], v.QuatBase.Embedded[3] = quant.ValueQuat(uint64(q.QuatBase.Embedded), 10)
+}
+
+func (quatNet) AppendImage(w *wire.BitWriter, q *quatQ, refs *netcomp.Refs) {
+	w.Bits(uint64(q.Field)|
+		uint64(q.Element[0])<<32, 64)
+	w.Bits(uint64(q.Element[1])|
+		uint64(q.Element[2])<<32, 64)
+	for i := range 20 {
+		w.Bits(uint64(q.Long[i]), 32)
+	}
+	w.Bits(uint64(q.Nested.V)|
+		uint64(q.QuatBase.Embedded)<<32, 64)
+}
+
+func (quatNet) ParseImage(r *wire.BitReader, q *quatQ, refs *netcomp.Refs) error {
+	var x quatQ
+	{
+		c := r.Bits(64)
+		x.Field = uint32(c & 0xffffffff)
+		if !quant.ValidQuat(uint64(x.Field), 10) {
+			r.Fail(fmt.Errorf("quat.Field: no value has code %#x: %w", uint64(x.Field), wire.ErrValue))
+		}
+		x.Element[0] = uint32(c >> 32)
+		if !quant.ValidQuat(uint64(x.Element[0]), 10) {
+			r.Fail(fmt.Errorf("quat.Element: no value has code %#x: %w", uint64(x.Element[0]), wire.ErrValue))
+		}
+	}
+	{
+		c := r.Bits(64)
+		x.Element[1] = uint32(c & 0xffffffff)
+		if !quant.ValidQuat(uint64(x.Element[1]), 10) {
+			r.Fail(fmt.Errorf("quat.Element: no value has code %#x: %w", uint64(x.Element[1]), wire.ErrValue))
+		}
+		x.Element[2] = uint32(c >> 32)
+		if !quant.ValidQuat(uint64(x.Element[2]), 10) {
+			r.Fail(fmt.Errorf("quat.Element: no value has code %#x: %w", uint64(x.Element[2]), wire.ErrValue))
+		}
+	}
+	for i := range 20 {
+		{
+			c := r.Bits(32)
+			x.Long[i] = uint32(c)
+			if !quant.ValidQuat(uint64(x.Long[i]), 10) {
+				r.Fail(fmt.Errorf("quat.Long: no value has code %#x: %w", uint64(x.Long[i]), wire.ErrValue))
+			}
+		}
+	}
+	{
+		c := r.Bits(64)
+		x.Nested.V = uint32(c & 0xffffffff)
+		if !quant.ValidQuat(uint64(x.Nested.V), 10) {
+			r.Fail(fmt.Errorf("quat.Nested.V: no value has code %#x: %w", uint64(x.Nested.V), wire.ErrValue))
+		}
+		x.QuatBase.Embedded = uint32(c >> 32)
+		if !quant.ValidQuat(uint64(x.QuatBase.Embedded), 10) {
+			r.Fail(fmt.Errorf("quat.QuatBase.Embedded: no value has code %#x: %w", uint64(x.QuatBase.Embedded), wire.ErrValue))
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (quatNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(832)
+	return r.Err()
+}
+
+func (quatNet) AppendDelta(w *wire.BitWriter, q, base *quatQ, refs *netcomp.Refs) {
+	var m uint64
+	if q.Field != base.Field {
+		m |= 0x1
+	}
+	if q.Element != base.Element {
+		m |= 0x2
+	}
+	if q.Long != base.Long {
+		m |= 0x4
+	}
+	if q.Nested != base.Nested {
+		m |= 0x8
+	}
+	if q.QuatBase != base.QuatBase {
+		m |= 0x10
+	}
+	w.Bits(m, 5)
+	if m&0x1 != 0 {
+		quant.AppendQuatChange(w, uint64(q.Field), uint64(base.Field), 10)
+	}
+	if m&0x2 != 0 {
+		if q.Element[0] == base.Element[0] {
+			w.Bool(false)
+		} else {
+			w.Bool(true)
+			quant.AppendQuatChange(w, uint64(q.Element[0]), uint64(base.Element[0]), 10)
+		}
+		if q.Element[1] == base.Element[1] {
+			w.Bool(false)
+		} else {
+			w.Bool(true)
+			quant.AppendQuatChange(w, uint64(q.Element[1]), uint64(base.Element[1]), 10)
+		}
+		if q.Element[2] == base.Element[2] {
+			w.Bool(false)
+		} else {
+			w.Bool(true)
+			quant.AppendQuatChange(w, uint64(q.Element[2]), uint64(base.Element[2]), 10)
+		}
+	}
+	if m&0x4 != 0 {
+		for i := range 20 {
+			if q.Long[i] == base.Long[i] {
+				w.Bool(false)
+			} else {
+				w.Bool(true)
+				quant.AppendQuatChange(w, uint64(q.Long[i]), uint64(base.Long[i]), 10)
+			}
+		}
+	}
+	if m&0x8 != 0 {
+		quant.AppendQuatChange(w, uint64(q.Nested.V), uint64(base.Nested.V), 10)
+	}
+	if m&0x10 != 0 {
+		quant.AppendQuatChange(w, uint64(q.QuatBase.Embedded), uint64(base.QuatBase.Embedded), 10)
+	}
+}
+
+func (quatNet) ParseDelta(r *wire.BitReader, q, base *quatQ, refs *netcomp.Refs) error {
+	x := *base
+	m := r.Bits(5)
+	if m&0x1 != 0 {
+		x.Field = uint32(quant.ParseQuatChange(r, uint64(base.Field), 10))
+	}
+	if m&0x2 != 0 {
+		if r.Bool() {
+			x.Element[0] = uint32(quant.ParseQuatChange(r, uint64(base.Element[0]), 10))
+		}
+		if r.Bool() {
+			x.Element[1] = uint32(quant.ParseQuatChange(r, uint64(base.Element[1]), 10))
+		}
+		if r.Bool() {
+			x.Element[2] = uint32(quant.ParseQuatChange(r, uint64(base.Element[2]), 10))
+		}
+		if x.Element == base.Element {
+			r.Fail(fmt.Errorf("quat.Element changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x4 != 0 {
+		for i := range 20 {
+			if r.Bool() {
+				x.Long[i] = uint32(quant.ParseQuatChange(r, uint64(base.Long[i]), 10))
+			}
+		}
+		if x.Long == base.Long {
+			r.Fail(fmt.Errorf("quat.Long changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x8 != 0 {
+		x.Nested.V = uint32(quant.ParseQuatChange(r, uint64(base.Nested.V), 10))
+	}
+	if m&0x10 != 0 {
+		x.QuatBase.Embedded = uint32(quant.ParseQuatChange(r, uint64(base.QuatBase.Embedded), 10))
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (quatNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
+	m := r.Bits(5)
+	if m&0x1 != 0 {
+		quant.SkipQuatChange(r, 10)
+	}
+	if m&0x2 != 0 {
+		if r.Bool() {
+			quant.SkipQuatChange(r, 10)
+		}
+		if r.Bool() {
+			quant.SkipQuatChange(r, 10)
+		}
+		if r.Bool() {
+			quant.SkipQuatChange(r, 10)
+		}
+	}
+	if m&0x4 != 0 {
+		for range 20 {
+			if r.Bool() {
+				quant.SkipQuatChange(r, 10)
+			}
+		}
+	}
+	if m&0x8 != 0 {
+		quant.SkipQuatChange(r, 10)
+	}
+	if m&0x10 != 0 {
+		quant.SkipQuatChange(r, 10)
+	}
+	return r.Err()
+}
+
+func (quatNet) Line(p, a, b *quatQ, ticks, span int64) {
+	*p = *b
+}
+
+func (quatNet) Move(p, q *quatQ, ticks, rate int64) {
+	*p = *q
+}
+
+func (quatNet) Equal(a, b *Quat) bool {
+	if a.Field[0] != b.Field[0] && (a.Field[0] == a.Field[0] || b.Field[0] == b.Field[0]) ||
+		a.Field[1] != b.Field[1] && (a.Field[1] == a.Field[1] || b.Field[1] == b.Field[1]) ||
+		a.Field[2] != b.Field[2] && (a.Field[2] == a.Field[2] || b.Field[2] == b.Field[2]) ||
+		a.Field[3] != b.Field[3] && (a.Field[3] == a.Field[3] || b.Field[3] == b.Field[3]) {
+		return false
+	}
+	if a.Element[0][0] != b.Element[0][0] && (a.Element[0][0] == a.Element[0][0] || b.Element[0][0] == b.Element[0][0]) ||
+		a.Element[0][1] != b.Element[0][1] && (a.Element[0][1] == a.Element[0][1] || b.Element[0][1] == b.Element[0][1]) ||
+		a.Element[0][2] != b.Element[0][2] && (a.Element[0][2] == a.Element[0][2] || b.Element[0][2] == b.Element[0][2]) ||
+		a.Element[0][3] != b.Element[0][3] && (a.Element[0][3] == a.Element[0][3] || b.Element[0][3] == b.Element[0][3]) {
+		return false
+	}
+	if a.Element[1][0] != b.Element[1][0] && (a.Element[1][0] == a.Element[1][0] || b.Element[1][0] == b.Element[1][0]) ||
+		a.Element[1][1] != b.Element[1][1] && (a.Element[1][1] == a.Element[1][1] || b.Element[1][1] == b.Element[1][1]) ||
+		a.Element[1][2] != b.Element[1][2] && (a.Element[1][2] == a.Element[1][2] || b.Element[1][2] == b.Element[1][2]) ||
+		a.Element[1][3] != b.Element[1][3] && (a.Element[1][3] == a.Element[1][3] || b.Element[1][3] == b.Element[1][3]) {
+		return false
+	}
+	if a.Element[2][0] != b.Element[2][0] && (a.Element[2][0] == a.Element[2][0] || b.Element[2][0] == b.Element[2][0]) ||
+		a.Element[2][1] != b.Element[2][1] && (a.Element[2][1] == a.Element[2][1] || b.Element[2][1] == b.Element[2][1]) ||
+		a.Element[2][2] != b.Element[2][2] && (a.Element[2][2] == a.Element[2][2] || b.Element[2][2] == b.Element[2][2]) ||
+		a.Element[2][3] != b.Element[2][3] && (a.Element[2][3] == a.Element[2][3] || b.Element[2][3] == b.Element[2][3]) {
+		return false
+	}
+	for i := range 20 {
+		if a.Long[i][0] != b.Long[i][0] && (a.Long[i][0] == a.Long[i][0] || b.Long[i][0] == b.Long[i][0]) ||
+			a.Long[i][1] != b.Long[i][1] && (a.Long[i][1] == a.Long[i][1] || b.Long[i][1] == b.Long[i][1]) ||
+			a.Long[i][2] != b.Long[i][2] && (a.Long[i][2] == a.Long[i][2] || b.Long[i][2] == b.Long[i][2]) ||
+			a.Long[i][3] != b.Long[i][3] && (a.Long[i][3] == a.Long[i][3] || b.Long[i][3] == b.Long[i][3]) {
+			return false
+		}
+	}
+	if a.Nested.V[0] != b.Nested.V[0] && (a.Nested.V[0] == a.Nested.V[0] || b.Nested.V[0] == b.Nested.V[0]) ||
+		a.Nested.V[1] != b.Nested.V[1] && (a.Nested.V[1] == a.Nested.V[1] || b.Nested.V[1] == b.Nested.V[1]) ||
+		a.Nested.V[2] != b.Nested.V[2] && (a.Nested.V[2] == a.Nested.V[2] || b.Nested.V[2] == b.Nested.V[2]) ||
+		a.Nested.V[3] != b.Nested.V[3] && (a.Nested.V[3] == a.Nested.V[3] || b.Nested.V[3] == b.Nested.V[3]) {
+		return false
+	}
+	if a.QuatBase.Embedded[0] != b.QuatBase.Embedded[0] && (a.QuatBase.Embedded[0] == a.QuatBase.Embedded[0] || b.QuatBase.Embedded[0] == b.QuatBase.Embedded[0]) ||
+		a.QuatBase.Embedded[1] != b.QuatBase.Embedded[1] && (a.QuatBase.Embedded[1] == a.QuatBase.Embedded[1] || b.QuatBase.Embedded[1] == b.QuatBase.Embedded[1]) ||
+		a.QuatBase.Embedded[2] != b.QuatBase.Embedded[2] && (a.QuatBase.Embedded[2] == a.QuatBase.Embedded[2] || b.QuatBase.Embedded[2] == b.QuatBase.Embedded[2]) ||
+		a.QuatBase.Embedded[3] != b.QuatBase.Embedded[3] && (a.QuatBase.Embedded[3] == a.QuatBase.Embedded[3] || b.QuatBase.Embedded[3] == b.QuatBase.Embedded[3]) {
+		return false
+	}
+	return true
+}
+
+func (quatNet) Near(a, b *Quat, ulps uint32) bool {
+	if !quant.NearQuat32(a.Field, b.Field, ulps) {
+		return false
+	}
+	if !quant.NearQuat32(a.Element[0], b.Element[0], ulps) {
+		return false
+	}
+	if !quant.NearQuat32(a.Element[1], b.Element[1], ulps) {
+		return false
+	}
+	if !quant.NearQuat32(a.Element[2], b.Element[2], ulps) {
+		return false
+	}
+	for i := range 20 {
+		if !quant.NearQuat32(a.Long[i], b.Long[i], ulps) {
+			return false
+		}
+	}
+	if !quant.NearQuat32(a.Nested.V, b.Nested.V, ulps) {
+		return false
+	}
+	if !quant.NearQuat32(a.QuatBase.Embedded, b.QuatBase.Embedded, ulps) {
+		return false
+	}
+	return true
+}
+
+func (quatNet) Canon(v *Quat) {
+	v.Field[0] = quant.Canon32(v.Field[0])
+	v.Field[1] = quant.Canon32(v.Field[1])
+	v.Field[2] = quant.Canon32(v.Field[2])
+	v.Field[3] = quant.Canon32(v.Field[3])
+	v.Element[0][0] = quant.Canon32(v.Element[0][0])
+	v.Element[0][1] = quant.Canon32(v.Element[0][1])
+	v.Element[0][2] = quant.Canon32(v.Element[0][2])
+	v.Element[0][3] = quant.Canon32(v.Element[0][3])
+	v.Element[1][0] = quant.Canon32(v.Element[1][0])
+	v.Element[1][1] = quant.Canon32(v.Element[1][1])
+	v.Element[1][2] = quant.Canon32(v.Element[1][2])
+	v.Element[1][3] = quant.Canon32(v.Element[1][3])
+	v.Element[2][0] = quant.Canon32(v.Element[2][0])
+	v.Element[2][1] = quant.Canon32(v.Element[2][1])
+	v.Element[2][2] = quant.Canon32(v.Element[2][2])
+	v.Element[2][3] = quant.Canon32(v.Element[2][3])
+	for i := range 20 {
+		v.Long[i][0] = quant.Canon32(v.Long[i][0])
+		v.Long[i][1] = quant.Canon32(v.Long[i][1])
+		v.Long[i][2] = quant.Canon32(v.Long[i][2])
+		v.Long[i][3] = quant.Canon32(v.Long[i][3])
+	}
+	v.Nested.V[0] = quant.Canon32(v.Nested.V[0])
+	v.Nested.V[1] = quant.Canon32(v.Nested.V[1])
+	v.Nested.V[2] = quant.Canon32(v.Nested.V[2])
+	v.Nested.V[3] = quant.Canon32(v.Nested.V[3])
+	v.QuatBase.Embedded[0] = quant.Canon32(v.QuatBase.Embedded[0])
+	v.QuatBase.Embedded[1] = quant.Canon32(v.QuatBase.Embedded[1])
+	v.QuatBase.Embedded[2] = quant.Canon32(v.QuatBase.Embedded[2])
+	v.QuatBase.Embedded[3] = quant.Canon32(v.QuatBase.Embedded[3])
+}
+
+func (quatNet) Correct(v, was, is *Quat) bool {
+	if was.Field[0] != is.Field[0] && (was.Field[0] == was.Field[0] || is.Field[0] == is.Field[0]) ||
+		was.Field[1] != is.Field[1] && (was.Field[1] == was.Field[1] || is.Field[1] == is.Field[1]) ||
+		was.Field[2] != is.Field[2] && (was.Field[2] == was.Field[2] || is.Field[2] == is.Field[2]) ||
+		was.Field[3] != is.Field[3] && (was.Field[3] == was.Field[3] || is.Field[3] == is.Field[3]) {
+		v.Field = is.Field
+	}
+	if was.Element[0][0] != is.Element[0][0] && (was.Element[0][0] == was.Element[0][0] || is.Element[0][0] == is.Element[0][0]) ||
+		was.Element[0][1] != is.Element[0][1] && (was.Element[0][1] == was.Element[0][1] || is.Element[0][1] == is.Element[0][1]) ||
+		was.Element[0][2] != is.Element[0][2] && (was.Element[0][2] == was.Element[0][2] || is.Element[0][2] == is.Element[0][2]) ||
+		was.Element[0][3] != is.Element[0][3] && (was.Element[0][3] == was.Element[0][3] || is.Element[0][3] == is.Element[0][3]) {
+		v.Element[0] = is.Element[0]
+	}
+	if was.Element[1][0] != is.Element[1][0] && (was.Element[1][0] == was.Element[1][0] || is.Element[1][0] == is.Element[1][0]) ||
+		was.Element[1][1] != is.Element[1][1] && (was.Element[1][1] == was.Element[1][1] || is.Element[1][1] == is.Element[1][1]) ||
+		was.Element[1][2] != is.Element[1][2] && (was.Element[1][2] == was.Element[1][2] || is.Element[1][2] == is.Element[1][2]) ||
+		was.Element[1][3] != is.Element[1][3] && (was.Element[1][3] == was.Element[1][3] || is.Element[1][3] == is.Element[1][3]) {
+		v.Element[1] = is.Element[1]
+	}
+	if was.Element[2][0] != is.Element[2][0] && (was.Element[2][0] == was.Element[2][0] || is.Element[2][0] == is.Element[2][0]) ||
+		was.Element[2][1] != is.Element[2][1] && (was.Element[2][1] == was.Element[2][1] || is.Element[2][1] == is.Element[2][1]) ||
+		was.Element[2][2] != is.Element[2][2] && (was.Element[2][2] == was.Element[2][2] || is.Element[2][2] == is.Element[2][2]) ||
+		was.Element[2][3] != is.Element[2][3] && (was.Element[2][3] == was.Element[2][3] || is.Element[2][3] == is.Element[2][3]) {
+		v.Element[2] = is.Element[2]
+	}
+	for i := range 20 {
+		if was.Long[i][0] != is.Long[i][0] && (was.Long[i][0] == was.Long[i][0] || is.Long[i][0] == is.Long[i][0]) ||
+			was.Long[i][1] != is.Long[i][1] && (was.Long[i][1] == was.Long[i][1] || is.Long[i][1] == is.Long[i][1]) ||
+			was.Long[i][2] != is.Long[i][2] && (was.Long[i][2] == was.Long[i][2] || is.Long[i][2] == is.Long[i][2]) ||
+			was.Long[i][3] != is.Long[i][3] && (was.Long[i][3] == was.Long[i][3] || is.Long[i][3] == is.Long[i][3]) {
+			v.Long[i] = is.Long[i]
+		}
+	}
+	if was.Nested.V[0] != is.Nested.V[0] && (was.Nested.V[0] == was.Nested.V[0] || is.Nested.V[0] == is.Nested.V[0]) ||
+		was.Nested.V[1] != is.Nested.V[1] && (was.Nested.V[1] == was.Nested.V[1] || is.Nested.V[1] == is.Nested.V[1]) ||
+		was.Nested.V[2] != is.Nested.V[2] && (was.Nested.V[2] == was.Nested.V[2] || is.Nested.V[2] == is.Nested.V[2]) ||
+		was.Nested.V[3] != is.Nested.V[3] && (was.Nested.V[3] == was.Nested.V[3] || is.Nested.V[3] == is.Nested.V[3]) {
+		v.Nested.V = is.Nested.V
+	}
+	if was.QuatBase.Embedded[0] != is.QuatBase.Embedded[0] && (was.QuatBase.Embedded[0] == was.QuatBase.Embedded[0] || is.QuatBase.Embedded[0] == is.QuatBase.Embedded[0]) ||
+		was.QuatBase.Embedded[1] != is.QuatBase.Embedded[1] && (was.QuatBase.Embedded[1] == was.QuatBase.Embedded[1] || is.QuatBase.Embedded[1] == is.QuatBase.Embedded[1]) ||
+		was.QuatBase.Embedded[2] != is.QuatBase.Embedded[2] && (was.QuatBase.Embedded[2] == was.QuatBase.Embedded[2] || is.QuatBase.Embedded[2] == is.QuatBase.Embedded[2]) ||
+		was.QuatBase.Embedded[3] != is.QuatBase.Embedded[3] && (was.QuatBase.Embedded[3] == was.QuatBase.Embedded[3] || is.QuatBase.Embedded[3] == is.QuatBase.Embedded[3]) {
+		v.QuatBase.Embedded = is.QuatBase.Embedded
+	}
+	return true
+}
+
+func (quatNet) Blend(out, a, b *Quat, t, dt float32) {
+	if t >= 1 {
+		*out = *b
+		return
+	}
+	*out = *a
+}
+
+func (quatNet) Apart(d, a, b *Quat) {
+	*d = Quat{}
+}
+
+func (quatNet) Shift(v, d *Quat, f float32) {}
+
+// quatActionNet is the codec of the action QuatAction, "quatAction" on the wire.
+//
+//	bit  bits  field       form
+//	0    32    Field       float32 quat=10 bits=32
+//	32   2x32  Element[2]  float32 quat=10 bits=32
+//	96   32    Nested.V    float32 quat=10 bits=32
+type quatActionNet struct{}
+
+func (quatActionNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "quatAction",
+		Text: "Field float32 quat=10 bits=32\n" +
+			"Element[2] float32 quat=10 bits=32\n" +
+			"Nested.V float32 quat=10 bits=32",
+		MaxImageBits: 128,
+	}
+}
+
+func (quatActionNet) Append(w *wire.BitWriter, v *QuatAction, refs *netcomp.Refs) {
+	w.Bits(quant.CodeQuat(v.Field[0], v.Field[1], v.Field[2], v.Field[3], 10)|
+		quant.CodeQuat(v.Element[0][0], v.Element[0][1], v.Element[0][2], v.Element[0][3], 10)<<32, 64)
+	w.Bits(quant.CodeQuat(v.Element[1][0], v.Element[1][1], v.Element[1][2], v.Element[1][3], 10)|
+		quant.CodeQuat(v.Nested.V[0], v.Nested.V[1], v.Nested.V[2], v.Nested.V[3], 10)<<32, 64)
+}
+
+func (quatActionNet) Parse(r *wire.BitReader, v *QuatAction, refs *netcomp.Refs) error {
+	x := *v
+	{
+		c := r.Bits(64)
+		if !quant.ValidQuat(c&0xffffffff, 10) {
+			r.Fail(fmt.Errorf("quatAction.Field: no value has code %#x: %w", c&0xffffffff, wire.ErrValue))
+		}
+		x.Field[0], x.Field[1], x.Field[2], x.Field[3] = quant.ValueQuat(c&0xffffffff, 10)
+		if !quant.ValidQuat(c>>32, 10) {
+			r.Fail(fmt.Errorf("quatAction.Element: no value has code %#x: %w", c>>32, wire.ErrValue))
+		}
+		x.Element[0][0], x.Element[0][1], x.Element[0][2], x.Element[0][3] = quant.ValueQuat(c>>32, 10)
+	}
+	{
+		c := r.Bits(64)
+		if !quant.ValidQuat(c&0xffffffff, 10) {
+			r.Fail(fmt.Errorf("quatAction.Element: no value has code %#x: %w", c&0xffffffff, wire.ErrValue))
+		}
+		x.Element[1][0], x.Element[1][1], x.Element[1][2], x.Element[1][3] = quant.ValueQuat(c&0xffffffff, 10)
+		if !quant.ValidQuat(c>>32, 10) {
+			r.Fail(fmt.Errorf("quatAction.Nested.V: no value has code %#x: %w", c>>32, wire.ErrValue))
+		}
+		x.Nested.V[0], x.Nested.V[1], x.Nested.V[2], x.Nested.V[3] = quant.ValueQuat(c>>32, 10)
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (quatActionNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(128)
+	return r.Err()
+}
+
+func (quatActionNet) Refs(v *QuatAction, visit func(ecs.Entity, bool) bool) bool {
+	return true
+}
+
+// quatEventNet is the codec of the event QuatEvent, "quatEvent" on the wire.
+//
+//	bit  bits  field       form
+//	0    32    Field       float32 quat=10 bits=32
+//	32   2x32  Element[2]  float32 quat=10 bits=32
+//	96   32    Nested.V    float32 quat=10 bits=32
+type quatEventNet struct{}
+
+func (quatEventNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "quatEvent",
+		Text: "Field float32 quat=10 bits=32\n" +
+			"Element[2] float32 quat=10 bits=32\n" +
+			"Nested.V float32 quat=10 bits=32",
+		MaxImageBits: 128,
+	}
+}
+
+func (quatEventNet) Append(w *wire.BitWriter, v *QuatEvent, refs *netcomp.Refs) {
+	w.Bits(quant.CodeQuat(v.Field[0], v.Field[1], v.Field[2], v.Field[3], 10)|
+		quant.CodeQuat(v.Element[0][0], v.Element[0][1], v.Element[0][2], v.Element[0][3], 10)<<32, 64)
+	w.Bits(quant.CodeQuat(v.Element[1][0], v.Element[1][1], v.Element[1][2], v.Element[1][3], 10)|
+		quant.CodeQuat(v.Nested.V[0], v.Nested.V[1], v.Nested.V[2], v.Nested.V[3], 10)<<32, 64)
+}
+
+func (quatEventNet) Parse(r *wire.BitReader, v *QuatEvent, refs *netcomp.Refs) error {
+	x := *v
+	{
+		c := r.Bits(64)
+		if !quant.ValidQuat(c&0xffffffff, 10) {
+			r.Fail(fmt.Errorf("quatEvent.Field: no value has code %#x: %w", c&0xffffffff, wire.ErrValue))
+		}
+		x.Field[0], x.Field[1], x.Field[2], x.Field[3] = quant.ValueQuat(c&0xffffffff, 10)
+		if !quant.ValidQuat(c>>32, 10) {
+			r.Fail(fmt.Errorf("quatEvent.Element: no value has code %#x: %w", c>>32, wire.ErrValue))
+		}
+		x.Element[0][0], x.Element[0][1], x.Element[0][2], x.Element[0][3] = quant.ValueQuat(c>>32, 10)
+	}
+	{
+		c := r.Bits(64)
+		if !quant.ValidQuat(c&0xffffffff, 10) {
+			r.Fail(fmt.Errorf("quatEvent.Element: no value has code %#x: %w", c&0xffffffff, wire.ErrValue))
+		}
+		x.Element[1][0], x.Element[1][1], x.Element[1][2], x.Element[1][3] = quant.ValueQuat(c&0xffffffff, 10)
+		if !quant.ValidQuat(c>>32, 10) {
+			r.Fail(fmt.Errorf("quatEvent.Nested.V: no value has code %#x: %w", c>>32, wire.ErrValue))
+		}
+		x.Nested.V[0], x.Nested.V[1], x.Nested.V[2], x.Nested.V[3] = quant.ValueQuat(c>>32, 10)
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (quatEventNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(128)
+	return r.Err()
+}
+
+func (quatEventNet) Refs(v *QuatEvent, visit func(ecs.Entity, bool) bool) bool {
+	return true
+}
+
 // structQ is the image of Struct: its wire form in memory.
 type structQ struct {
 	Field struct {
@@ -3853,7 +6679,672 @@ func (structEventNet) Refs(v *StructEvent, visit func(ecs.Entity, bool) bool) bo
 	return true
 }
 
+// unitQ is the image of Unit: its wire form in memory.
+type unitQ struct {
+	Field   uint32
+	Element [3]uint32
+	Long    [20]uint32
+	Nested  struct {
+		V uint32
+	}
+	UnitBase struct {
+		Embedded uint32
+	}
+}
+
+// unitNet is the codec of the component Unit, "unit" on the wire.
+//
+//	bit  bits   raw     field              form
+//	0    24     192     Field              float64 unit=12 bits=24
+//	24   3x24   3x192   Element[3]         float64 unit=12 bits=24
+//	96   20x24  20x192  Long[20]           float64 unit=12 bits=24
+//	576  24     192     Nested.V           float64 unit=12 bits=24
+//	600  24     192     UnitBase.Embedded  float64 unit=12 bits=24
+type unitNet struct{}
+
+func (unitNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "unit",
+		Text: "Field float64 unit=12 bits=24\n" +
+			"Element[3] float64 unit=12 bits=24\n" +
+			"Long[20] float64 unit=12 bits=24\n" +
+			"Nested.V float64 unit=12 bits=24\n" +
+			"UnitBase.Embedded float64 unit=12 bits=24",
+		MaxImageBits: 624,
+		MaxRawBits:   4992,
+		MaxDeltaBits: 834,
+	}
+}
+
+func (unitNet) AppendRaw(w *wire.BitWriter, v *Unit, refs *netcomp.Refs) {
+	w.Bits(math.Float64bits(v.Field[0]), 64)
+	w.Bits(math.Float64bits(v.Field[1]), 64)
+	w.Bits(math.Float64bits(v.Field[2]), 64)
+	w.Bits(math.Float64bits(v.Element[0][0]), 64)
+	w.Bits(math.Float64bits(v.Element[0][1]), 64)
+	w.Bits(math.Float64bits(v.Element[0][2]), 64)
+	w.Bits(math.Float64bits(v.Element[1][0]), 64)
+	w.Bits(math.Float64bits(v.Element[1][1]), 64)
+	w.Bits(math.Float64bits(v.Element[1][2]), 64)
+	w.Bits(math.Float64bits(v.Element[2][0]), 64)
+	w.Bits(math.Float64bits(v.Element[2][1]), 64)
+	w.Bits(math.Float64bits(v.Element[2][2]), 64)
+	for i := range 20 {
+		w.Bits(math.Float64bits(v.Long[i][0]), 64)
+		w.Bits(math.Float64bits(v.Long[i][1]), 64)
+		w.Bits(math.Float64bits(v.Long[i][2]), 64)
+	}
+	w.Bits(math.Float64bits(v.Nested.V[0]), 64)
+	w.Bits(math.Float64bits(v.Nested.V[1]), 64)
+	w.Bits(math.Float64bits(v.Nested.V[2]), 64)
+	w.Bits(math.Float64bits(v.UnitBase.Embedded[0]), 64)
+	w.Bits(math.Float64bits(v.UnitBase.Embedded[1]), 64)
+	w.Bits(math.Float64bits(v.UnitBase.Embedded[2]), 64)
+}
+
+func (unitNet) ParseRaw(r *wire.BitReader, v *Unit, refs *netcomp.Refs) error {
+	x := *v
+	x.Field[0] = math.Float64frombits(r.Bits(64))
+	x.Field[1] = math.Float64frombits(r.Bits(64))
+	x.Field[2] = math.Float64frombits(r.Bits(64))
+	x.Element[0][0] = math.Float64frombits(r.Bits(64))
+	x.Element[0][1] = math.Float64frombits(r.Bits(64))
+	x.Element[0][2] = math.Float64frombits(r.Bits(64))
+	x.Element[1][0] = math.Float64frombits(r.Bits(64))
+	x.Element[1][1] = math.Float64frombits(r.Bits(64))
+	x.Element[1][2] = math.Float64frombits(r.Bits(64))
+	x.Element[2][0] = math.Float64frombits(r.Bits(64))
+	x.Element[2][1] = math.Float64frombits(r.Bits(64))
+	x.Element[2][2] = math.Float64frombits(r.Bits(64))
+	for i := range 20 {
+		x.Long[i][0] = math.Float64frombits(r.Bits(64))
+		x.Long[i][1] = math.Float64frombits(r.Bits(64))
+		x.Long[i][2] = math.Float64frombits(r.Bits(64))
+	}
+	x.Nested.V[0] = math.Float64frombits(r.Bits(64))
+	x.Nested.V[1] = math.Float64frombits(r.Bits(64))
+	x.Nested.V[2] = math.Float64frombits(r.Bits(64))
+	x.UnitBase.Embedded[0] = math.Float64frombits(r.Bits(64))
+	x.UnitBase.Embedded[1] = math.Float64frombits(r.Bits(64))
+	x.UnitBase.Embedded[2] = math.Float64frombits(r.Bits(64))
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (unitNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(4992)
+	return r.Err()
+}
+
+func (unitNet) Quantize(q *unitQ, v *Unit, refs *netcomp.Refs, fresh bool) {
+	if fresh {
+		q.Field = uint32(quant.CodeUnit64(v.Field[0], v.Field[1], v.Field[2], 12))
+		q.Element[0] = uint32(quant.CodeUnit64(v.Element[0][0], v.Element[0][1], v.Element[0][2], 12))
+		q.Element[1] = uint32(quant.CodeUnit64(v.Element[1][0], v.Element[1][1], v.Element[1][2], 12))
+		q.Element[2] = uint32(quant.CodeUnit64(v.Element[2][0], v.Element[2][1], v.Element[2][2], 12))
+		for i := range 20 {
+			q.Long[i] = uint32(quant.CodeUnit64(v.Long[i][0], v.Long[i][1], v.Long[i][2], 12))
+		}
+		q.Nested.V = uint32(quant.CodeUnit64(v.Nested.V[0], v.Nested.V[1], v.Nested.V[2], 12))
+		q.UnitBase.Embedded = uint32(quant.CodeUnit64(v.UnitBase.Embedded[0], v.UnitBase.Embedded[1], v.UnitBase.Embedded[2], 12))
+	} else {
+		q.Field = uint32(quant.KeepUnit64(v.Field[0], v.Field[1], v.Field[2], uint64(q.Field), 12))
+		q.Element[0] = uint32(quant.KeepUnit64(v.Element[0][0], v.Element[0][1], v.Element[0][2], uint64(q.Element[0]), 12))
+		q.Element[1] = uint32(quant.KeepUnit64(v.Element[1][0], v.Element[1][1], v.Element[1][2], uint64(q.Element[1]), 12))
+		q.Element[2] = uint32(quant.KeepUnit64(v.Element[2][0], v.Element[2][1], v.Element[2][2], uint64(q.Element[2]), 12))
+		for i := range 20 {
+			q.Long[i] = uint32(quant.KeepUnit64(v.Long[i][0], v.Long[i][1], v.Long[i][2], uint64(q.Long[i]), 12))
+		}
+		q.Nested.V = uint32(quant.KeepUnit64(v.Nested.V[0], v.Nested.V[1], v.Nested.V[2], uint64(q.Nested.V), 12))
+		q.UnitBase.Embedded = uint32(quant.KeepUnit64(v.UnitBase.Embedded[0], v.UnitBase.Embedded[1], v.UnitBase.Embedded[2], uint64(q.UnitBase.Embedded), 12))
+	}
+}
+
+func (unitNet) Dequantize(v *Unit, q *unitQ, refs *netcomp.Refs) {
+	v.Field[0], v.Field[1], v.Field[2] = quant.ValueUnit64(uint64(q.Field), 12)
+	v.Element[0][0], v.Element[0][1], v.Element[0][2] = quant.ValueUnit64(uint64(q.Element[0]), 12)
+	v.Element[1][0], v.Element[1][1], v.Element[1][2] = quant.ValueUnit64(uint64(q.Element[1]), 12)
+	v.Element[2][0], v.Element[2][1], v.Element[2][2] = quant.ValueUnit64(uint64(q.Element[2]), 12)
+	for i := range 20 {
+		v.Long[i][0], v.Long[i][1], v.Long[i][2] = quant.ValueUnit64(uint64(q.Long[i]), 12)
+	}
+	v.Nested.V[0], v.Nested.V[1], v.Nested.V[2] = quant.ValueUnit64(uint64(q.Nested.V), 12)
+	v.UnitBase.Embedded[0], v.UnitBase.Embedded[1], v.UnitBase.Embedded[2] = quant.ValueUnit64(uint64(q.UnitBase.Embedded), 12)
+}
+
+func (unitNet) AppendImage(w *wire.BitWriter, q *unitQ, refs *netcomp.Refs) {
+	w.Bits(uint64(q.Field)|
+		uint64(q.Element[0])<<24, 48)
+	w.Bits(uint64(q.Element[1])|
+		uint64(q.Element[2])<<24, 48)
+	for i := range 20 {
+		w.Bits(uint64(q.Long[i]), 24)
+	}
+	w.Bits(uint64(q.Nested.V)|
+		uint64(q.UnitBase.Embedded)<<24, 48)
+}
+
+func (unitNet) ParseImage(r *wire.BitReader, q *unitQ, refs *netcomp.Refs) error {
+	var x unitQ
+	{
+		c := r.Bits(48)
+		x.Field = uint32(c & 0xffffff)
+		if !quant.ValidUnit(uint64(x.Field), 12) {
+			r.Fail(fmt.Errorf("unit.Field: no value has code %#x: %w", uint64(x.Field), wire.ErrValue))
+		}
+		x.Element[0] = uint32(c >> 24)
+		if !quant.ValidUnit(uint64(x.Element[0]), 12) {
+			r.Fail(fmt.Errorf("unit.Element: no value has code %#x: %w", uint64(x.Element[0]), wire.ErrValue))
+		}
+	}
+	{
+		c := r.Bits(48)
+		x.Element[1] = uint32(c & 0xffffff)
+		if !quant.ValidUnit(uint64(x.Element[1]), 12) {
+			r.Fail(fmt.Errorf("unit.Element: no value has code %#x: %w", uint64(x.Element[1]), wire.ErrValue))
+		}
+		x.Element[2] = uint32(c >> 24)
+		if !quant.ValidUnit(uint64(x.Element[2]), 12) {
+			r.Fail(fmt.Errorf("unit.Element: no value has code %#x: %w", uint64(x.Element[2]), wire.ErrValue))
+		}
+	}
+	for i := range 20 {
+		{
+			c := r.Bits(24)
+			x.Long[i] = uint32(c)
+			if !quant.ValidUnit(uint64(x.Long[i]), 12) {
+				r.Fail(fmt.Errorf("unit.Long: no value has code %#x: %w", uint64(x.Long[i]), wire.ErrValue))
+			}
+		}
+	}
+	{
+		c := r.Bits(48)
+		x.Nested.V = uint32(c & 0xffffff)
+		if !quant.ValidUnit(uint64(x.Nested.V), 12) {
+			r.Fail(fmt.Errorf("unit.Nested.V: no value has code %#x: %w", uint64(x.Nested.V), wire.ErrValue))
+		}
+		x.UnitBase.Embedded = uint32(c >> 24)
+		if !quant.ValidUnit(uint64(x.UnitBase.Embedded), 12) {
+			r.Fail(fmt.Errorf("unit.UnitBase.Embedded: no value has code %#x: %w", uint64(x.UnitBase.Embedded), wire.ErrValue))
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (unitNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(624)
+	return r.Err()
+}
+
+func (unitNet) AppendDelta(w *wire.BitWriter, q, base *unitQ, refs *netcomp.Refs) {
+	var m uint64
+	if q.Field != base.Field {
+		m |= 0x1
+	}
+	if q.Element != base.Element {
+		m |= 0x2
+	}
+	if q.Long != base.Long {
+		m |= 0x4
+	}
+	if q.Nested != base.Nested {
+		m |= 0x8
+	}
+	if q.UnitBase != base.UnitBase {
+		m |= 0x10
+	}
+	w.Bits(m, 5)
+	if m&0x1 != 0 {
+		quant.AppendUnitChange(w, uint64(q.Field), uint64(base.Field), 12)
+	}
+	if m&0x2 != 0 {
+		if q.Element[0] == base.Element[0] {
+			w.Bool(false)
+		} else {
+			w.Bool(true)
+			quant.AppendUnitChange(w, uint64(q.Element[0]), uint64(base.Element[0]), 12)
+		}
+		if q.Element[1] == base.Element[1] {
+			w.Bool(false)
+		} else {
+			w.Bool(true)
+			quant.AppendUnitChange(w, uint64(q.Element[1]), uint64(base.Element[1]), 12)
+		}
+		if q.Element[2] == base.Element[2] {
+			w.Bool(false)
+		} else {
+			w.Bool(true)
+			quant.AppendUnitChange(w, uint64(q.Element[2]), uint64(base.Element[2]), 12)
+		}
+	}
+	if m&0x4 != 0 {
+		for i := range 20 {
+			if q.Long[i] == base.Long[i] {
+				w.Bool(false)
+			} else {
+				w.Bool(true)
+				quant.AppendUnitChange(w, uint64(q.Long[i]), uint64(base.Long[i]), 12)
+			}
+		}
+	}
+	if m&0x8 != 0 {
+		quant.AppendUnitChange(w, uint64(q.Nested.V), uint64(base.Nested.V), 12)
+	}
+	if m&0x10 != 0 {
+		quant.AppendUnitChange(w, uint64(q.UnitBase.Embedded), uint64(base.UnitBase.Embedded), 12)
+	}
+}
+
+func (unitNet) ParseDelta(r *wire.BitReader, q, base *unitQ, refs *netcomp.Refs) error {
+	x := *base
+	m := r.Bits(5)
+	if m&0x1 != 0 {
+		x.Field = uint32(quant.ParseUnitChange(r, uint64(base.Field), 12))
+	}
+	if m&0x2 != 0 {
+		if r.Bool() {
+			x.Element[0] = uint32(quant.ParseUnitChange(r, uint64(base.Element[0]), 12))
+		}
+		if r.Bool() {
+			x.Element[1] = uint32(quant.ParseUnitChange(r, uint64(base.Element[1]), 12))
+		}
+		if r.Bool() {
+			x.Element[2] = uint32(quant.ParseUnitChange(r, uint64(base.Element[2]), 12))
+		}
+		if x.Element == base.Element {
+			r.Fail(fmt.Errorf("unit.Element changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x4 != 0 {
+		for i := range 20 {
+			if r.Bool() {
+				x.Long[i] = uint32(quant.ParseUnitChange(r, uint64(base.Long[i]), 12))
+			}
+		}
+		if x.Long == base.Long {
+			r.Fail(fmt.Errorf("unit.Long changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x8 != 0 {
+		x.Nested.V = uint32(quant.ParseUnitChange(r, uint64(base.Nested.V), 12))
+	}
+	if m&0x10 != 0 {
+		x.UnitBase.Embedded = uint32(quant.ParseUnitChange(r, uint64(base.UnitBase.Embedded), 12))
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (unitNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
+	m := r.Bits(5)
+	if m&0x1 != 0 {
+		quant.SkipUnitChange(r, 12)
+	}
+	if m&0x2 != 0 {
+		if r.Bool() {
+			quant.SkipUnitChange(r, 12)
+		}
+		if r.Bool() {
+			quant.SkipUnitChange(r, 12)
+		}
+		if r.Bool() {
+			quant.SkipUnitChange(r, 12)
+		}
+	}
+	if m&0x4 != 0 {
+		for range 20 {
+			if r.Bool() {
+				quant.SkipUnitChange(r, 12)
+			}
+		}
+	}
+	if m&0x8 != 0 {
+		quant.SkipUnitChange(r, 12)
+	}
+	if m&0x10 != 0 {
+		quant.SkipUnitChange(r, 12)
+	}
+	return r.Err()
+}
+
+func (unitNet) Line(p, a, b *unitQ, ticks, span int64) {
+	*p = *b
+}
+
+func (unitNet) Move(p, q *unitQ, ticks, rate int64) {
+	*p = *q
+}
+
+func (unitNet) Equal(a, b *Unit) bool {
+	if a.Field[0] != b.Field[0] && (a.Field[0] == a.Field[0] || b.Field[0] == b.Field[0]) ||
+		a.Field[1] != b.Field[1] && (a.Field[1] == a.Field[1] || b.Field[1] == b.Field[1]) ||
+		a.Field[2] != b.Field[2] && (a.Field[2] == a.Field[2] || b.Field[2] == b.Field[2]) {
+		return false
+	}
+	if a.Element[0][0] != b.Element[0][0] && (a.Element[0][0] == a.Element[0][0] || b.Element[0][0] == b.Element[0][0]) ||
+		a.Element[0][1] != b.Element[0][1] && (a.Element[0][1] == a.Element[0][1] || b.Element[0][1] == b.Element[0][1]) ||
+		a.Element[0][2] != b.Element[0][2] && (a.Element[0][2] == a.Element[0][2] || b.Element[0][2] == b.Element[0][2]) {
+		return false
+	}
+	if a.Element[1][0] != b.Element[1][0] && (a.Element[1][0] == a.Element[1][0] || b.Element[1][0] == b.Element[1][0]) ||
+		a.Element[1][1] != b.Element[1][1] && (a.Element[1][1] == a.Element[1][1] || b.Element[1][1] == b.Element[1][1]) ||
+		a.Element[1][2] != b.Element[1][2] && (a.Element[1][2] == a.Element[1][2] || b.Element[1][2] == b.Element[1][2]) {
+		return false
+	}
+	if a.Element[2][0] != b.Element[2][0] && (a.Element[2][0] == a.Element[2][0] || b.Element[2][0] == b.Element[2][0]) ||
+		a.Element[2][1] != b.Element[2][1] && (a.Element[2][1] == a.Element[2][1] || b.Element[2][1] == b.Element[2][1]) ||
+		a.Element[2][2] != b.Element[2][2] && (a.Element[2][2] == a.Element[2][2] || b.Element[2][2] == b.Element[2][2]) {
+		return false
+	}
+	for i := range 20 {
+		if a.Long[i][0] != b.Long[i][0] && (a.Long[i][0] == a.Long[i][0] || b.Long[i][0] == b.Long[i][0]) ||
+			a.Long[i][1] != b.Long[i][1] && (a.Long[i][1] == a.Long[i][1] || b.Long[i][1] == b.Long[i][1]) ||
+			a.Long[i][2] != b.Long[i][2] && (a.Long[i][2] == a.Long[i][2] || b.Long[i][2] == b.Long[i][2]) {
+			return false
+		}
+	}
+	if a.Nested.V[0] != b.Nested.V[0] && (a.Nested.V[0] == a.Nested.V[0] || b.Nested.V[0] == b.Nested.V[0]) ||
+		a.Nested.V[1] != b.Nested.V[1] && (a.Nested.V[1] == a.Nested.V[1] || b.Nested.V[1] == b.Nested.V[1]) ||
+		a.Nested.V[2] != b.Nested.V[2] && (a.Nested.V[2] == a.Nested.V[2] || b.Nested.V[2] == b.Nested.V[2]) {
+		return false
+	}
+	if a.UnitBase.Embedded[0] != b.UnitBase.Embedded[0] && (a.UnitBase.Embedded[0] == a.UnitBase.Embedded[0] || b.UnitBase.Embedded[0] == b.UnitBase.Embedded[0]) ||
+		a.UnitBase.Embedded[1] != b.UnitBase.Embedded[1] && (a.UnitBase.Embedded[1] == a.UnitBase.Embedded[1] || b.UnitBase.Embedded[1] == b.UnitBase.Embedded[1]) ||
+		a.UnitBase.Embedded[2] != b.UnitBase.Embedded[2] && (a.UnitBase.Embedded[2] == a.UnitBase.Embedded[2] || b.UnitBase.Embedded[2] == b.UnitBase.Embedded[2]) {
+		return false
+	}
+	return true
+}
+
+func (unitNet) Near(a, b *Unit, ulps uint32) bool {
+	if !quant.Near64(a.Field[0], b.Field[0], ulps) ||
+		!quant.Near64(a.Field[1], b.Field[1], ulps) ||
+		!quant.Near64(a.Field[2], b.Field[2], ulps) {
+		return false
+	}
+	if !quant.Near64(a.Element[0][0], b.Element[0][0], ulps) ||
+		!quant.Near64(a.Element[0][1], b.Element[0][1], ulps) ||
+		!quant.Near64(a.Element[0][2], b.Element[0][2], ulps) {
+		return false
+	}
+	if !quant.Near64(a.Element[1][0], b.Element[1][0], ulps) ||
+		!quant.Near64(a.Element[1][1], b.Element[1][1], ulps) ||
+		!quant.Near64(a.Element[1][2], b.Element[1][2], ulps) {
+		return false
+	}
+	if !quant.Near64(a.Element[2][0], b.Element[2][0], ulps) ||
+		!quant.Near64(a.Element[2][1], b.Element[2][1], ulps) ||
+		!quant.Near64(a.Element[2][2], b.Element[2][2], ulps) {
+		return false
+	}
+	for i := range 20 {
+		if !quant.Near64(a.Long[i][0], b.Long[i][0], ulps) ||
+			!quant.Near64(a.Long[i][1], b.Long[i][1], ulps) ||
+			!quant.Near64(a.Long[i][2], b.Long[i][2], ulps) {
+			return false
+		}
+	}
+	if !quant.Near64(a.Nested.V[0], b.Nested.V[0], ulps) ||
+		!quant.Near64(a.Nested.V[1], b.Nested.V[1], ulps) ||
+		!quant.Near64(a.Nested.V[2], b.Nested.V[2], ulps) {
+		return false
+	}
+	if !quant.Near64(a.UnitBase.Embedded[0], b.UnitBase.Embedded[0], ulps) ||
+		!quant.Near64(a.UnitBase.Embedded[1], b.UnitBase.Embedded[1], ulps) ||
+		!quant.Near64(a.UnitBase.Embedded[2], b.UnitBase.Embedded[2], ulps) {
+		return false
+	}
+	return true
+}
+
+func (unitNet) Canon(v *Unit) {
+	v.Field[0] = quant.Canon64(v.Field[0])
+	v.Field[1] = quant.Canon64(v.Field[1])
+	v.Field[2] = quant.Canon64(v.Field[2])
+	v.Element[0][0] = quant.Canon64(v.Element[0][0])
+	v.Element[0][1] = quant.Canon64(v.Element[0][1])
+	v.Element[0][2] = quant.Canon64(v.Element[0][2])
+	v.Element[1][0] = quant.Canon64(v.Element[1][0])
+	v.Element[1][1] = quant.Canon64(v.Element[1][1])
+	v.Element[1][2] = quant.Canon64(v.Element[1][2])
+	v.Element[2][0] = quant.Canon64(v.Element[2][0])
+	v.Element[2][1] = quant.Canon64(v.Element[2][1])
+	v.Element[2][2] = quant.Canon64(v.Element[2][2])
+	for i := range 20 {
+		v.Long[i][0] = quant.Canon64(v.Long[i][0])
+		v.Long[i][1] = quant.Canon64(v.Long[i][1])
+		v.Long[i][2] = quant.Canon64(v.Long[i][2])
+	}
+	v.Nested.V[0] = quant.Canon64(v.Nested.V[0])
+	v.Nested.V[1] = quant.Canon64(v.Nested.V[1])
+	v.Nested.V[2] = quant.Canon64(v.Nested.V[2])
+	v.UnitBase.Embedded[0] = quant.Canon64(v.UnitBase.Embedded[0])
+	v.UnitBase.Embedded[1] = quant.Canon64(v.UnitBase.Embedded[1])
+	v.UnitBase.Embedded[2] = quant.Canon64(v.UnitBase.Embedded[2])
+}
+
+func (unitNet) Correct(v, was, is *Unit) bool {
+	if was.Field[0] != is.Field[0] && (was.Field[0] == was.Field[0] || is.Field[0] == is.Field[0]) ||
+		was.Field[1] != is.Field[1] && (was.Field[1] == was.Field[1] || is.Field[1] == is.Field[1]) ||
+		was.Field[2] != is.Field[2] && (was.Field[2] == was.Field[2] || is.Field[2] == is.Field[2]) {
+		v.Field = is.Field
+	}
+	if was.Element[0][0] != is.Element[0][0] && (was.Element[0][0] == was.Element[0][0] || is.Element[0][0] == is.Element[0][0]) ||
+		was.Element[0][1] != is.Element[0][1] && (was.Element[0][1] == was.Element[0][1] || is.Element[0][1] == is.Element[0][1]) ||
+		was.Element[0][2] != is.Element[0][2] && (was.Element[0][2] == was.Element[0][2] || is.Element[0][2] == is.Element[0][2]) {
+		v.Element[0] = is.Element[0]
+	}
+	if was.Element[1][0] != is.Element[1][0] && (was.Element[1][0] == was.Element[1][0] || is.Element[1][0] == is.Element[1][0]) ||
+		was.Element[1][1] != is.Element[1][1] && (was.Element[1][1] == was.Element[1][1] || is.Element[1][1] == is.Element[1][1]) ||
+		was.Element[1][2] != is.Element[1][2] && (was.Element[1][2] == was.Element[1][2] || is.Element[1][2] == is.Element[1][2]) {
+		v.Element[1] = is.Element[1]
+	}
+	if was.Element[2][0] != is.Element[2][0] && (was.Element[2][0] == was.Element[2][0] || is.Element[2][0] == is.Element[2][0]) ||
+		was.Element[2][1] != is.Element[2][1] && (was.Element[2][1] == was.Element[2][1] || is.Element[2][1] == is.Element[2][1]) ||
+		was.Element[2][2] != is.Element[2][2] && (was.Element[2][2] == was.Element[2][2] || is.Element[2][2] == is.Element[2][2]) {
+		v.Element[2] = is.Element[2]
+	}
+	for i := range 20 {
+		if was.Long[i][0] != is.Long[i][0] && (was.Long[i][0] == was.Long[i][0] || is.Long[i][0] == is.Long[i][0]) ||
+			was.Long[i][1] != is.Long[i][1] && (was.Long[i][1] == was.Long[i][1] || is.Long[i][1] == is.Long[i][1]) ||
+			was.Long[i][2] != is.Long[i][2] && (was.Long[i][2] == was.Long[i][2] || is.Long[i][2] == is.Long[i][2]) {
+			v.Long[i] = is.Long[i]
+		}
+	}
+	if was.Nested.V[0] != is.Nested.V[0] && (was.Nested.V[0] == was.Nested.V[0] || is.Nested.V[0] == is.Nested.V[0]) ||
+		was.Nested.V[1] != is.Nested.V[1] && (was.Nested.V[1] == was.Nested.V[1] || is.Nested.V[1] == is.Nested.V[1]) ||
+		was.Nested.V[2] != is.Nested.V[2] && (was.Nested.V[2] == was.Nested.V[2] || is.Nested.V[2] == is.Nested.V[2]) {
+		v.Nested.V = is.Nested.V
+	}
+	if was.UnitBase.Embedded[0] != is.UnitBase.Embedded[0] && (was.UnitBase.Embedded[0] == was.UnitBase.Embedded[0] || is.UnitBase.Embedded[0] == is.UnitBase.Embedded[0]) ||
+		was.UnitBase.Embedded[1] != is.UnitBase.Embedded[1] && (was.UnitBase.Embedded[1] == was.UnitBase.Embedded[1] || is.UnitBase.Embedded[1] == is.UnitBase.Embedded[1]) ||
+		was.UnitBase.Embedded[2] != is.UnitBase.Embedded[2] && (was.UnitBase.Embedded[2] == was.UnitBase.Embedded[2] || is.UnitBase.Embedded[2] == is.UnitBase.Embedded[2]) {
+		v.UnitBase.Embedded = is.UnitBase.Embedded
+	}
+	return true
+}
+
+func (unitNet) Blend(out, a, b *Unit, t, dt float32) {
+	if t >= 1 {
+		*out = *b
+		return
+	}
+	*out = *a
+}
+
+func (unitNet) Apart(d, a, b *Unit) {
+	*d = Unit{}
+}
+
+func (unitNet) Shift(v, d *Unit, f float32) {}
+
+// unitActionNet is the codec of the action UnitAction, "unitAction" on the wire.
+//
+//	bit  bits  field       form
+//	0    24    Field       float64 unit=12 bits=24
+//	24   2x24  Element[2]  float64 unit=12 bits=24
+//	72   24    Nested.V    float64 unit=12 bits=24
+type unitActionNet struct{}
+
+func (unitActionNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "unitAction",
+		Text: "Field float64 unit=12 bits=24\n" +
+			"Element[2] float64 unit=12 bits=24\n" +
+			"Nested.V float64 unit=12 bits=24",
+		MaxImageBits: 96,
+	}
+}
+
+func (unitActionNet) Append(w *wire.BitWriter, v *UnitAction, refs *netcomp.Refs) {
+	w.Bits(quant.CodeUnit64(v.Field[0], v.Field[1], v.Field[2], 12)|
+		quant.CodeUnit64(v.Element[0][0], v.Element[0][1], v.Element[0][2], 12)<<24, 48)
+	w.Bits(quant.CodeUnit64(v.Element[1][0], v.Element[1][1], v.Element[1][2], 12)|
+		quant.CodeUnit64(v.Nested.V[0], v.Nested.V[1], v.Nested.V[2], 12)<<24, 48)
+}
+
+func (unitActionNet) Parse(r *wire.BitReader, v *UnitAction, refs *netcomp.Refs) error {
+	x := *v
+	{
+		c := r.Bits(48)
+		if !quant.ValidUnit(c&0xffffff, 12) {
+			r.Fail(fmt.Errorf("unitAction.Field: no value has code %#x: %w", c&0xffffff, wire.ErrValue))
+		}
+		x.Field[0], x.Field[1], x.Field[2] = quant.ValueUnit64(c&0xffffff, 12)
+		if !quant.ValidUnit(c>>24, 12) {
+			r.Fail(fmt.Errorf("unitAction.Element: no value has code %#x: %w", c>>24, wire.ErrValue))
+		}
+		x.Element[0][0], x.Element[0][1], x.Element[0][2] = quant.ValueUnit64(c>>24, 12)
+	}
+	{
+		c := r.Bits(48)
+		if !quant.ValidUnit(c&0xffffff, 12) {
+			r.Fail(fmt.Errorf("unitAction.Element: no value has code %#x: %w", c&0xffffff, wire.ErrValue))
+		}
+		x.Element[1][0], x.Element[1][1], x.Element[1][2] = quant.ValueUnit64(c&0xffffff, 12)
+		if !quant.ValidUnit(c>>24, 12) {
+			r.Fail(fmt.Errorf("unitAction.Nested.V: no value has code %#x: %w", c>>24, wire.ErrValue))
+		}
+		x.Nested.V[0], x.Nested.V[1], x.Nested.V[2] = quant.ValueUnit64(c>>24, 12)
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (unitActionNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(96)
+	return r.Err()
+}
+
+func (unitActionNet) Refs(v *UnitAction, visit func(ecs.Entity, bool) bool) bool {
+	return true
+}
+
+// unitEventNet is the codec of the event UnitEvent, "unitEvent" on the wire.
+//
+//	bit  bits  field       form
+//	0    24    Field       float64 unit=12 bits=24
+//	24   2x24  Element[2]  float64 unit=12 bits=24
+//	72   24    Nested.V    float64 unit=12 bits=24
+type unitEventNet struct{}
+
+func (unitEventNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "unitEvent",
+		Text: "Field float64 unit=12 bits=24\n" +
+			"Element[2] float64 unit=12 bits=24\n" +
+			"Nested.V float64 unit=12 bits=24",
+		MaxImageBits: 96,
+	}
+}
+
+func (unitEventNet) Append(w *wire.BitWriter, v *UnitEvent, refs *netcomp.Refs) {
+	w.Bits(quant.CodeUnit64(v.Field[0], v.Field[1], v.Field[2], 12)|
+		quant.CodeUnit64(v.Element[0][0], v.Element[0][1], v.Element[0][2], 12)<<24, 48)
+	w.Bits(quant.CodeUnit64(v.Element[1][0], v.Element[1][1], v.Element[1][2], 12)|
+		quant.CodeUnit64(v.Nested.V[0], v.Nested.V[1], v.Nested.V[2], 12)<<24, 48)
+}
+
+func (unitEventNet) Parse(r *wire.BitReader, v *UnitEvent, refs *netcomp.Refs) error {
+	x := *v
+	{
+		c := r.Bits(48)
+		if !quant.ValidUnit(c&0xffffff, 12) {
+			r.Fail(fmt.Errorf("unitEvent.Field: no value has code %#x: %w", c&0xffffff, wire.ErrValue))
+		}
+		x.Field[0], x.Field[1], x.Field[2] = quant.ValueUnit64(c&0xffffff, 12)
+		if !quant.ValidUnit(c>>24, 12) {
+			r.Fail(fmt.Errorf("unitEvent.Element: no value has code %#x: %w", c>>24, wire.ErrValue))
+		}
+		x.Element[0][0], x.Element[0][1], x.Element[0][2] = quant.ValueUnit64(c>>24, 12)
+	}
+	{
+		c := r.Bits(48)
+		if !quant.ValidUnit(c&0xffffff, 12) {
+			r.Fail(fmt.Errorf("unitEvent.Element: no value has code %#x: %w", c&0xffffff, wire.ErrValue))
+		}
+		x.Element[1][0], x.Element[1][1], x.Element[1][2] = quant.ValueUnit64(c&0xffffff, 12)
+		if !quant.ValidUnit(c>>24, 12) {
+			r.Fail(fmt.Errorf("unitEvent.Nested.V: no value has code %#x: %w", c>>24, wire.ErrValue))
+		}
+		x.Nested.V[0], x.Nested.V[1], x.Nested.V[2] = quant.ValueUnit64(c>>24, 12)
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (unitEventNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(96)
+	return r.Err()
+}
+
+func (unitEventNet) Refs(v *UnitEvent, visit func(ecs.Entity, bool) bool) bool {
+	return true
+}
+
 // A type below has changed since this was generated when its line does not compile: run netgen.
+var _ struct {
+	Field   float32     `net:"angle=rad"`
+	Element [3]float32  `net:"angle=rad"`
+	Long    [20]float32 `net:"angle=rad"`
+	Nested  struct {
+		V float32 `net:"angle=rad"`
+	}
+	AngleBase
+} = Angle{}
+var _ struct {
+	Embedded float32 `net:"angle=rad"`
+} = AngleBase{}
+var _ struct {
+	Field   float32    `net:"angle=rad"`
+	Element [2]float32 `net:"angle=rad"`
+	Nested  struct {
+		V float32 `net:"angle=rad"`
+	}
+} = AngleAction{}
+var _ struct {
+	Field   float32    `net:"angle=rad"`
+	Element [2]float32 `net:"angle=rad"`
+	Nested  struct {
+		V float32 `net:"angle=rad"`
+	}
+} = AngleEvent{}
 var _ struct {
 	Field   [2]uint8
 	Element [3][2]uint8
@@ -3906,6 +7397,58 @@ var _ struct {
 		V bool
 	}
 } = BoolEvent{}
+var _ struct {
+	Field   [4]uint8     `net:"color"`
+	Element [3][4]uint8  `net:"color"`
+	Long    [20][4]uint8 `net:"color"`
+	Nested  struct {
+		V [4]uint8 `net:"color"`
+	}
+	ColorBase
+} = Color{}
+var _ struct {
+	Embedded [4]uint8 `net:"color"`
+} = ColorBase{}
+var _ struct {
+	Field   [4]uint8    `net:"color"`
+	Element [2][4]uint8 `net:"color"`
+	Nested  struct {
+		V [4]uint8 `net:"color"`
+	}
+} = ColorAction{}
+var _ struct {
+	Field   [4]uint8    `net:"color"`
+	Element [2][4]uint8 `net:"color"`
+	Nested  struct {
+		V [4]uint8 `net:"color"`
+	}
+} = ColorEvent{}
+var _ struct {
+	Field   [3]float32     `net:"color"`
+	Element [3][3]float32  `net:"color"`
+	Long    [20][3]float32 `net:"color"`
+	Nested  struct {
+		V [3]float32 `net:"color"`
+	}
+	Color2Base
+} = Color2{}
+var _ struct {
+	Embedded [3]float32 `net:"color"`
+} = Color2Base{}
+var _ struct {
+	Field   [3]float32    `net:"color"`
+	Element [2][3]float32 `net:"color"`
+	Nested  struct {
+		V [3]float32 `net:"color"`
+	}
+} = Color2Action{}
+var _ struct {
+	Field   [3]float32    `net:"color"`
+	Element [2][3]float32 `net:"color"`
+	Nested  struct {
+		V [3]float32 `net:"color"`
+	}
+} = Color2Event{}
 var _ struct {
 	Field   ecs.Entity
 	Element [3]ecs.Entity
@@ -4011,6 +7554,32 @@ var _ struct {
 	}
 } = IntegerEvent{}
 var _ struct {
+	Field   [4]float32     `net:"quat"`
+	Element [3][4]float32  `net:"quat"`
+	Long    [20][4]float32 `net:"quat"`
+	Nested  struct {
+		V [4]float32 `net:"quat"`
+	}
+	QuatBase
+} = Quat{}
+var _ struct {
+	Embedded [4]float32 `net:"quat"`
+} = QuatBase{}
+var _ struct {
+	Field   [4]float32    `net:"quat"`
+	Element [2][4]float32 `net:"quat"`
+	Nested  struct {
+		V [4]float32 `net:"quat"`
+	}
+} = QuatAction{}
+var _ struct {
+	Field   [4]float32    `net:"quat"`
+	Element [2][4]float32 `net:"quat"`
+	Nested  struct {
+		V [4]float32 `net:"quat"`
+	}
+} = QuatEvent{}
+var _ struct {
 	Field   Pair
 	Element [3]Pair
 	Long    [20]Pair
@@ -4040,3 +7609,29 @@ var _ struct {
 		V Pair
 	}
 } = StructEvent{}
+var _ struct {
+	Field   [3]float64     `net:"unit=12"`
+	Element [3][3]float64  `net:"unit=12"`
+	Long    [20][3]float64 `net:"unit=12"`
+	Nested  struct {
+		V [3]float64 `net:"unit=12"`
+	}
+	UnitBase
+} = Unit{}
+var _ struct {
+	Embedded [3]float64 `net:"unit=12"`
+} = UnitBase{}
+var _ struct {
+	Field   [3]float64    `net:"unit=12"`
+	Element [2][3]float64 `net:"unit=12"`
+	Nested  struct {
+		V [3]float64 `net:"unit=12"`
+	}
+} = UnitAction{}
+var _ struct {
+	Field   [3]float64    `net:"unit=12"`
+	Element [2][3]float64 `net:"unit=12"`
+	Nested  struct {
+		V [3]float64 `net:"unit=12"`
+	}
+} = UnitEvent{}

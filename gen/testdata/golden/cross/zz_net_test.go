@@ -3,10 +3,43 @@
 package cross
 
 import (
+	"math"
 	"testing"
 
 	"github.com/tickwire/tickwire/netcomp/netcomptest"
 )
+
+func TestNetAngle(t *testing.T) {
+	var low, high Angle
+	low.Field, high.Field = -math.Pi, math.Pi/2
+	low.Element[0], high.Element[0] = -math.Pi, math.Pi/2
+	low.Element[1], high.Element[1] = -math.Pi, math.Pi/2
+	low.Element[2], high.Element[2] = -math.Pi, math.Pi/2
+	for i := range 20 {
+		low.Long[i], high.Long[i] = -math.Pi, math.Pi/2
+	}
+	low.Nested.V, high.Nested.V = -math.Pi, math.Pi/2
+	low.AngleBase.Embedded, high.AngleBase.Embedded = -math.Pi, math.Pi/2
+	netcomptest.Component(t, angleNet{}, 0x3e726d25bc4c73a2, low, high)
+}
+
+func TestNetAngleAction(t *testing.T) {
+	var low, high AngleAction
+	low.Field, high.Field = -math.Pi, math.Pi/2
+	low.Element[0], high.Element[0] = -math.Pi, math.Pi/2
+	low.Element[1], high.Element[1] = -math.Pi, math.Pi/2
+	low.Nested.V, high.Nested.V = -math.Pi, math.Pi/2
+	netcomptest.Message(t, angleActionNet{}, 0xa7551d1e0b86f333, low, high)
+}
+
+func TestNetAngleEvent(t *testing.T) {
+	var low, high AngleEvent
+	low.Field, high.Field = -math.Pi, math.Pi/2
+	low.Element[0], high.Element[0] = -math.Pi, math.Pi/2
+	low.Element[1], high.Element[1] = -math.Pi, math.Pi/2
+	low.Nested.V, high.Nested.V = -math.Pi, math.Pi/2
+	netcomptest.Message(t, angleEventNet{}, 0xa375ea5ab62d6149, low, high)
+}
 
 func TestNetArray(t *testing.T) {
 	netcomptest.Component(t, arrayNet{}, 0xecf502b0d8c2222f)
@@ -30,6 +63,50 @@ func TestNetBoolAction(t *testing.T) {
 
 func TestNetBoolEvent(t *testing.T) {
 	netcomptest.Message(t, boolEventNet{}, 0x4622117a0a96dd6c)
+}
+
+func TestNetColor(t *testing.T) {
+	netcomptest.Component(t, colorNet{}, 0x9a12043b9caae5b0)
+}
+
+func TestNetColorAction(t *testing.T) {
+	netcomptest.Message(t, colorActionNet{}, 0x97faa1b486a1c4a7)
+}
+
+func TestNetColorEvent(t *testing.T) {
+	netcomptest.Message(t, colorEventNet{}, 0x259c3709e8eba759)
+}
+
+func TestNetColor2(t *testing.T) {
+	var low, high Color2
+	low.Field, high.Field = [3]float32{0: 0, 1: 0, 2: 0}, [3]float32{0: 1, 1: 1, 2: 1}
+	low.Element[0], high.Element[0] = [3]float32{0: 0, 1: 0, 2: 0}, [3]float32{0: 1, 1: 1, 2: 1}
+	low.Element[1], high.Element[1] = [3]float32{0: 0, 1: 0, 2: 0}, [3]float32{0: 1, 1: 1, 2: 1}
+	low.Element[2], high.Element[2] = [3]float32{0: 0, 1: 0, 2: 0}, [3]float32{0: 1, 1: 1, 2: 1}
+	for i := range 20 {
+		low.Long[i], high.Long[i] = [3]float32{0: 0, 1: 0, 2: 0}, [3]float32{0: 1, 1: 1, 2: 1}
+	}
+	low.Nested.V, high.Nested.V = [3]float32{0: 0, 1: 0, 2: 0}, [3]float32{0: 1, 1: 1, 2: 1}
+	low.Color2Base.Embedded, high.Color2Base.Embedded = [3]float32{0: 0, 1: 0, 2: 0}, [3]float32{0: 1, 1: 1, 2: 1}
+	netcomptest.Component(t, color2Net{}, 0x50c475a727f65e01, low, high)
+}
+
+func TestNetColor2Action(t *testing.T) {
+	var low, high Color2Action
+	low.Field, high.Field = [3]float32{0: 0, 1: 0, 2: 0}, [3]float32{0: 1, 1: 1, 2: 1}
+	low.Element[0], high.Element[0] = [3]float32{0: 0, 1: 0, 2: 0}, [3]float32{0: 1, 1: 1, 2: 1}
+	low.Element[1], high.Element[1] = [3]float32{0: 0, 1: 0, 2: 0}, [3]float32{0: 1, 1: 1, 2: 1}
+	low.Nested.V, high.Nested.V = [3]float32{0: 0, 1: 0, 2: 0}, [3]float32{0: 1, 1: 1, 2: 1}
+	netcomptest.Message(t, color2ActionNet{}, 0x4b37f93cab40bae6, low, high)
+}
+
+func TestNetColor2Event(t *testing.T) {
+	var low, high Color2Event
+	low.Field, high.Field = [3]float32{0: 0, 1: 0, 2: 0}, [3]float32{0: 1, 1: 1, 2: 1}
+	low.Element[0], high.Element[0] = [3]float32{0: 0, 1: 0, 2: 0}, [3]float32{0: 1, 1: 1, 2: 1}
+	low.Element[1], high.Element[1] = [3]float32{0: 0, 1: 0, 2: 0}, [3]float32{0: 1, 1: 1, 2: 1}
+	low.Nested.V, high.Nested.V = [3]float32{0: 0, 1: 0, 2: 0}, [3]float32{0: 1, 1: 1, 2: 1}
+	netcomptest.Message(t, color2EventNet{}, 0xcb769d5a21552e14, low, high)
 }
 
 func TestNetEntity(t *testing.T) {
@@ -120,6 +197,38 @@ func TestNetIntegerEvent(t *testing.T) {
 	netcomptest.Message(t, integerEventNet{}, 0x28fe2fc45cf09198, low, high)
 }
 
+func TestNetQuat(t *testing.T) {
+	var low, high Quat
+	low.Field, high.Field = [4]float32{3: 1}, [4]float32{3: 1}
+	low.Element[0], high.Element[0] = [4]float32{3: 1}, [4]float32{3: 1}
+	low.Element[1], high.Element[1] = [4]float32{3: 1}, [4]float32{3: 1}
+	low.Element[2], high.Element[2] = [4]float32{3: 1}, [4]float32{3: 1}
+	for i := range 20 {
+		low.Long[i], high.Long[i] = [4]float32{3: 1}, [4]float32{3: 1}
+	}
+	low.Nested.V, high.Nested.V = [4]float32{3: 1}, [4]float32{3: 1}
+	low.QuatBase.Embedded, high.QuatBase.Embedded = [4]float32{3: 1}, [4]float32{3: 1}
+	netcomptest.Component(t, quatNet{}, 0x2c866b00bd481092, low, high)
+}
+
+func TestNetQuatAction(t *testing.T) {
+	var low, high QuatAction
+	low.Field, high.Field = [4]float32{3: 1}, [4]float32{3: 1}
+	low.Element[0], high.Element[0] = [4]float32{3: 1}, [4]float32{3: 1}
+	low.Element[1], high.Element[1] = [4]float32{3: 1}, [4]float32{3: 1}
+	low.Nested.V, high.Nested.V = [4]float32{3: 1}, [4]float32{3: 1}
+	netcomptest.Message(t, quatActionNet{}, 0x75df7ad4e10947d7, low, high)
+}
+
+func TestNetQuatEvent(t *testing.T) {
+	var low, high QuatEvent
+	low.Field, high.Field = [4]float32{3: 1}, [4]float32{3: 1}
+	low.Element[0], high.Element[0] = [4]float32{3: 1}, [4]float32{3: 1}
+	low.Element[1], high.Element[1] = [4]float32{3: 1}, [4]float32{3: 1}
+	low.Nested.V, high.Nested.V = [4]float32{3: 1}, [4]float32{3: 1}
+	netcomptest.Message(t, quatEventNet{}, 0xb2cd5c0438fc9691, low, high)
+}
+
 func TestNetStruct(t *testing.T) {
 	netcomptest.Component(t, structNet{}, 0xc83ab6d38b013f25)
 }
@@ -130,6 +239,38 @@ func TestNetStructAction(t *testing.T) {
 
 func TestNetStructEvent(t *testing.T) {
 	netcomptest.Message(t, structEventNet{}, 0x75eaea324a57e79d)
+}
+
+func TestNetUnit(t *testing.T) {
+	var low, high Unit
+	low.Field, high.Field = [3]float64{2: 1}, [3]float64{0: 1}
+	low.Element[0], high.Element[0] = [3]float64{2: 1}, [3]float64{0: 1}
+	low.Element[1], high.Element[1] = [3]float64{2: 1}, [3]float64{0: 1}
+	low.Element[2], high.Element[2] = [3]float64{2: 1}, [3]float64{0: 1}
+	for i := range 20 {
+		low.Long[i], high.Long[i] = [3]float64{2: 1}, [3]float64{0: 1}
+	}
+	low.Nested.V, high.Nested.V = [3]float64{2: 1}, [3]float64{0: 1}
+	low.UnitBase.Embedded, high.UnitBase.Embedded = [3]float64{2: 1}, [3]float64{0: 1}
+	netcomptest.Component(t, unitNet{}, 0xaa06a4230724736b, low, high)
+}
+
+func TestNetUnitAction(t *testing.T) {
+	var low, high UnitAction
+	low.Field, high.Field = [3]float64{2: 1}, [3]float64{0: 1}
+	low.Element[0], high.Element[0] = [3]float64{2: 1}, [3]float64{0: 1}
+	low.Element[1], high.Element[1] = [3]float64{2: 1}, [3]float64{0: 1}
+	low.Nested.V, high.Nested.V = [3]float64{2: 1}, [3]float64{0: 1}
+	netcomptest.Message(t, unitActionNet{}, 0xd5ce9a08ad966441, low, high)
+}
+
+func TestNetUnitEvent(t *testing.T) {
+	var low, high UnitEvent
+	low.Field, high.Field = [3]float64{2: 1}, [3]float64{0: 1}
+	low.Element[0], high.Element[0] = [3]float64{2: 1}, [3]float64{0: 1}
+	low.Element[1], high.Element[1] = [3]float64{2: 1}, [3]float64{0: 1}
+	low.Nested.V, high.Nested.V = [3]float64{2: 1}, [3]float64{0: 1}
+	netcomptest.Message(t, unitEventNet{}, 0xe822b43903592fd9, low, high)
 }
 
 // TestGoldenNet compares the bytes of every form with those in testdata/netgen.golden.
@@ -149,12 +290,21 @@ func FuzzNet(f *testing.F) {
 
 func netTargets() []netcomptest.Target {
 	return []netcomptest.Target{
+		netcomptest.ComponentTarget(angleNet{}),
+		netcomptest.MessageTarget(angleActionNet{}),
+		netcomptest.MessageTarget(angleEventNet{}),
 		netcomptest.ComponentTarget(arrayNet{}),
 		netcomptest.MessageTarget(arrayActionNet{}),
 		netcomptest.MessageTarget(arrayEventNet{}),
 		netcomptest.ComponentTarget(boolNet{}),
 		netcomptest.MessageTarget(boolActionNet{}),
 		netcomptest.MessageTarget(boolEventNet{}),
+		netcomptest.ComponentTarget(colorNet{}),
+		netcomptest.MessageTarget(colorActionNet{}),
+		netcomptest.MessageTarget(colorEventNet{}),
+		netcomptest.ComponentTarget(color2Net{}),
+		netcomptest.MessageTarget(color2ActionNet{}),
+		netcomptest.MessageTarget(color2EventNet{}),
 		netcomptest.ComponentTarget(entityNet{}),
 		netcomptest.MessageTarget(entityActionNet{}),
 		netcomptest.MessageTarget(entityEventNet{}),
@@ -167,8 +317,14 @@ func netTargets() []netcomptest.Target {
 		netcomptest.ComponentTarget(integerNet{}),
 		netcomptest.MessageTarget(integerActionNet{}),
 		netcomptest.MessageTarget(integerEventNet{}),
+		netcomptest.ComponentTarget(quatNet{}),
+		netcomptest.MessageTarget(quatActionNet{}),
+		netcomptest.MessageTarget(quatEventNet{}),
 		netcomptest.ComponentTarget(structNet{}),
 		netcomptest.MessageTarget(structActionNet{}),
 		netcomptest.MessageTarget(structEventNet{}),
+		netcomptest.ComponentTarget(unitNet{}),
+		netcomptest.MessageTarget(unitActionNet{}),
+		netcomptest.MessageTarget(unitEventNet{}),
 	}
 }

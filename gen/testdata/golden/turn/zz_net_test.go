@@ -143,9 +143,23 @@ func TestNetShot(t *testing.T) {
 	netcomptest.Message(t, shotNet{}, 0xb2ca8d01ac9bb13f, low, high)
 }
 
+// TestGoldenNet compares the bytes of every form with those in testdata/netgen.golden.
+func TestGoldenNet(t *testing.T) {
+	netcomptest.Golden(t, netTargets()...)
+}
+
+// TestStormNet feeds every codec with spoilt encodings, TICKWIRE_STORM of them.
+func TestStormNet(t *testing.T) {
+	netcomptest.Storm(t, netTargets()...)
+}
+
 // FuzzNet feeds the codec that the first byte selects with the rest.
 func FuzzNet(f *testing.F) {
-	netcomptest.Fuzz(f,
+	netcomptest.Fuzz(f, netTargets()...)
+}
+
+func netTargets() []netcomptest.Target {
+	return []netcomptest.Target{
 		netcomptest.ComponentTarget(anglesNet{}),
 		netcomptest.ComponentTarget(aloneNet{}),
 		netcomptest.ComponentTarget(spinnerNet{}),
@@ -159,5 +173,5 @@ func FuzzNet(f *testing.F) {
 		netcomptest.ComponentTarget(glossNet{}),
 		netcomptest.ComponentTarget(moverNet{}),
 		netcomptest.MessageTarget(shotNet{}),
-	)
+	}
 }
