@@ -2,11 +2,8 @@ package gen
 
 import (
 	"bytes"
-	"errors"
 	"go/token"
 	"go/types"
-	"io/fs"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -30,8 +27,8 @@ func (l *lockRun) ours() bool { return bytes.HasPrefix(l.file, []byte(load.LockP
 // it. p is nil for a package that has lost its last annotated type.
 func openLock(l *load.Package, p *model.Package, ps *model.Problems) (*lockRun, error) {
 	r := &lockRun{path: filepath.Join(l.Dir, load.LockFile)}
-	file, err := os.ReadFile(r.path)
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+	file, err := readOld(r.path)
+	if err != nil {
 		return nil, err
 	}
 	r.file = file

@@ -40,16 +40,16 @@ func (f File) State() string {
 	return "stale"
 }
 
-func (r *Run) add(path string, text []byte) error {
+// readOld reads a file; nil is one that is not there.
+func readOld(path string) ([]byte, error) {
 	old, err := os.ReadFile(path)
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return err
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
 	}
 	if err == nil && old == nil {
 		old = []byte{}
 	}
-	r.Files = append(r.Files, File{Path: path, Old: old, New: text})
-	return nil
+	return old, err
 }
 
 // Write brings the files to their new state. Files that have it are not
@@ -69,6 +69,7 @@ func (r *Run) Write() error {
 			return err
 		}
 	}
+	r.memo.save()
 	return nil
 }
 

@@ -18,6 +18,7 @@ type Config struct {
 	Dir      string   // where patterns are relative to; empty is the working directory
 	Patterns []string // as for go list; none is the package in Dir
 	Tags     string   // build tags, separated by commas
+	Memo     string   // folder where runs remember what has not changed since; empty makes everything anew
 }
 
 // A Run is what a run found and would write.
@@ -28,6 +29,7 @@ type Run struct {
 	drift    []model.Problem // types whose wire form netgen.lock has otherwise
 	packages []*model.Package
 	dir      string
+	memo     *memo
 }
 
 // New loads, checks and generates in memory. An error is an [ErrLoad] or a
@@ -48,7 +50,7 @@ func generate(cfg Config) (*Run, error) {
 	if err != nil {
 		return nil, err
 	}
-	run := &Run{packages: check.Packages(loaded, &ps), dir: cfg.Dir}
+	run := &Run{packages: check.Packages(loaded, &ps), dir: cfg.Dir, memo: openMemo(cfg.Memo)}
 	locks := make([]*lockRun, len(loaded))
 	for i, l := range loaded {
 		if locks[i], err = openLock(l, run.model(l), &ps); err != nil {
@@ -99,36 +101,45 @@ func (r *Run) emit(l *load.Package, lock *lockRun) error {
 			orphans = append([]string{lock.path}, orphans...)
 		}
 		for _, path := range orphans {
-			if err := r.add(path, nil); err != nil {
+			old, err := readOld(path)
+			if err != nil {
 				return err
 			}
+			r.Files = append(r.Files, File{Path: path, Old: old})
 		}
 		return nil
 	}
-	code, err := emit.Code(p)
-	if err != nil {
-		return err
-	}
-	test, err := emit.Test(p)
-	if err != nil {
-		return err
-	}
-	first := len(r.Files)
-	for _, f := range []struct {
-		path string
-		text []byte
-	}{
-		{lock.path, lock.new.text()}, {filepath.Join(l.Dir, load.CodeFile), code}, {filepath.Join(l.Dir, load.TestFile), test},
-	} {
-		if err := r.add(f.path, f.text); err != nil {
+	files := []File{{Path: lock.path, Old: lock.file, New: lock.new.text()}, {Path: filepath.Join(l.Dir, load.CodeFile)}, {Path: filepath.Join(l.Dir, load.TestFile)}}
+	for i := range files[1:] {
+		old, err := readOld(files[i+1].Path)
+		if err != nil {
 			return err
 		}
+		files[i+1].Old = old
 	}
 	r.drift = append(r.drift, lock.drift(p)...)
-	if !slices.ContainsFunc(r.Files[first+1:], File.Changed) {
+	if r.memo.knows(l, files[0].Old, files[1].Old, files[2].Old) {
+		files[1].New, files[2].New = files[1].Old, files[2].Old
+	} else if err := generateInto(files[1:], l, p); err != nil {
+		return err
+	}
+	r.memo.learn(l, files[0].New, files[1].New, files[2].New)
+	r.Files = append(r.Files, files...)
+	return nil
+}
+
+// generateInto makes the code and the tests of a package.
+func generateInto(files []File, l *load.Package, p *model.Package) (err error) {
+	if files[0].New, err = emit.Code(p); err != nil {
+		return err
+	}
+	if files[1].New, err = emit.Test(p); err != nil {
+		return err
+	}
+	if !slices.ContainsFunc(files, File.Changed) {
 		return nil // what stands there was compiled when it was written
 	}
-	return check.Verify(l, map[string][]byte{load.CodeFile: code, load.TestFile: test})
+	return check.Verify(l, map[string][]byte{load.CodeFile: files[0].New, load.TestFile: files[1].New})
 }
 
 // Empty reports whether the packages have neither annotated types nor outputs.

@@ -10,7 +10,10 @@
 // has annotated types, and removes them from one that has lost its last. All
 // three are to be committed. A file is replaced at once, only when it differs,
 // and only when nothing is wrong in any package of the run; one that does not
-// begin with netgen's first line is never touched.
+// begin with netgen's first line is never touched. What has not changed since
+// an earlier run, package and dependencies, is not made again: that is
+// remembered in the folder netgen of the user's cache, which may be deleted at
+// any time and which -check does not read.
 //
 // netgen.lock holds the wire form of every type, for reviews, and the field
 // numbers of versioned components. Fields of those are only added, at the end;

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"runtime/debug"
 	"time"
 
@@ -99,6 +100,9 @@ func parse(args []string, stderr io.Writer) (c command, code int, ok bool) {
 		return c, exitUsage, false
 	}
 	c.Patterns = flags.Args()
+	if cache, err := os.UserCacheDir(); err == nil && asked == 0 {
+		c.Memo = filepath.Join(cache, "netgen") // a check trusts nothing
+	}
 	return c, 0, true
 }
 

@@ -1,6 +1,7 @@
 package load
 
 import (
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"go/ast"
@@ -9,8 +10,12 @@ import (
 	"go/token"
 	"go/types"
 	"io"
+	"maps"
 	"os"
 	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
 )
 
 // An importing finds the packages that others import: from export data, or
@@ -118,4 +123,25 @@ func (i *importing) in(dir string) *listed {
 		}
 	}
 	return nil
+}
+
+// digest is a hash of a package's files, and of the export data of all that was
+// listed with it, whose names in the build cache are hashes of their content.
+// It is empty if one of those has none.
+func (i *importing) digest(own *listed, files []string) string {
+	lines := append([]string{own.ImportPath, own.Name, build.Default.GOARCH, runtime.Version()}, files...)
+	for _, path := range slices.Sorted(maps.Keys(i.listed)) {
+		l := i.listed[path]
+		if l == own || path == "unsafe" {
+			continue
+		}
+		if l.Export == "" {
+			return ""
+		}
+		lines = append(lines, path+" "+l.Export)
+	}
+	if own.Module != nil {
+		lines = append(lines, own.Module.GoVersion)
+	}
+	return fmt.Sprintf("%x", sha256.Sum256([]byte(strings.Join(lines, "\n"))))
 }

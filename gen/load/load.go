@@ -44,6 +44,8 @@ type Package struct {
 	Constraint      string
 	Outputs         []string                  // files of an earlier run
 	TestNames       map[string]token.Position // declared in _test.go files
+	// Digest is equal only for equal sources, of the package and of what it imports; empty if that cannot be told.
+	Digest string
 }
 
 // Found is one annotated type.
@@ -150,6 +152,7 @@ func (c *candidate) collect(l *listed, imports *importing, scan *scanned, ps *mo
 	}
 	out.Constraint = constraintOf(out, ps)
 	c.outside(out, scan, ps)
+	out.Digest = imports.digest(l, scan.sums(c.dir))
 	return out
 }
 

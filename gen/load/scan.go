@@ -1,9 +1,14 @@
 package load
 
 import (
+	"crypto/sha256"
+	"fmt"
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"os"
+	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/tickwire/tickwire/gen/model"
@@ -16,6 +21,7 @@ type scanned struct {
 }
 
 type fileScan struct {
+	sum      [sha256.Size]byte // of the text
 	found    []Found
 	problems []model.Problem
 }
@@ -33,17 +39,34 @@ func (s *scanned) parse(path string) (*ast.File, error) {
 // were found: what is wrong there is not netgen's business. The file is nil if
 // it cannot be read.
 func parse(fset *token.FileSet, path string) (*ast.File, *fileScan, error) {
-	f, err := parser.ParseFile(fset, path, nil, parser.AllErrors|parser.ParseComments|parser.SkipObjectResolution)
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return nil, &fileScan{}, err
+	}
+	f, err := parser.ParseFile(fset, path, text, parser.AllErrors|parser.ParseComments|parser.SkipObjectResolution)
 	if f == nil {
-		return nil, nil, err
+		return nil, &fileScan{}, err
 	}
 	scan := scanFile(fset, f)
+	scan.sum = sha256.Sum256(text)
 	for _, d := range f.Decls {
 		if fn, ok := d.(*ast.FuncDecl); ok && fn.Body != nil {
 			fn.Body.List = nil
 		}
 	}
 	return f, scan, err
+}
+
+// sums lists the files of a folder that were read, with their digests.
+func (s *scanned) sums(dir string) []string {
+	var out []string
+	for path, scan := range s.seen {
+		if filepath.Dir(path) == dir {
+			out = append(out, fmt.Sprintf("%s %x", filepath.Base(path), scan.sum))
+		}
+	}
+	slices.Sort(out)
+	return out
 }
 
 // found returns the annotated types of a file and hands over its problems.
