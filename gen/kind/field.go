@@ -98,6 +98,12 @@ func (b *Builder) sibling(n, at *model.Node, name, key string, f Field) bool {
 		b.problem(f, model.NoVelocity, "%s: %s", key, why)
 	case !types.Identical(other.Type.Underlying(), at.Type.Underlying()):
 		b.problem(f, model.NoVelocity, "%s: %s has type %s, want %s", key, name, b.typeName(other.Type), b.typeName(at.Type))
+	case key == "predict="+name:
+		err := b.predictable(at, other)
+		if err != nil {
+			b.problem(f, model.NoVelocity, "%s: %s", key, err)
+		}
+		return err == nil
 	default:
 		return true
 	}

@@ -29,10 +29,12 @@ const (
 	Recursive         Code = 14
 	Unbounded         Code = 15 // string, slice, map
 	PlatformInt       Code = 16 // int, uint
+	BitsBeyondType    Code = 17 // more bits than the type has, or none
 	EmptyRange        Code = 18
 	RangeBeyondType   Code = 19
 	StepWithoutRange  Code = 20 // and range without step
 	StepTooFine       Code = 21
+	NoConstants       Code = 24 // enum of a type without constants, or with ones too far apart
 	Uninterpolated    Code = 25 // interp= where there is nothing to interpolate
 	NoVelocity        Code = 26 // the field that hermite or predict names
 	SnapWithoutInterp Code = 27

@@ -102,7 +102,7 @@ func CodeEscape32(v float32, lo, step float64, max uint64) uint64 {
 // KeepEscape32 is [Keep32] with the codes of [CodeEscape32]: outside the range
 // there are no steps to keep.
 func KeepEscape32(v float32, kept uint64, lo, step float64, max uint64) uint64 {
-	if kept <= max && near(float64(v), float64(kept), lo, step) {
+	if kept <= max && beside(float64(v), kept, lo, step) {
 		return kept
 	}
 	return CodeEscape32(v, lo, step, max)
@@ -111,7 +111,7 @@ func KeepEscape32(v float32, kept uint64, lo, step float64, max uint64) uint64 {
 // ValueEscape32 returns the value of a code.
 func ValueEscape32(code uint64, lo, step float64, max uint64) float32 {
 	if code <= max {
-		return float32(value(float64(code), lo, step))
+		return Value32(uint32(code), lo, step)
 	}
 	return math.Float32frombits(uint32(code - max - 1))
 }
@@ -132,7 +132,7 @@ func CodeEscape64(v, lo, step float64, max uint64) uint64 {
 
 // KeepEscape64 is [KeepEscape32] for a float64.
 func KeepEscape64(v float64, kept uint64, lo, step float64, max uint64) uint64 {
-	if kept <= max && near(v, float64(kept), lo, step) {
+	if kept <= max && beside(v, kept, lo, step) {
 		return kept
 	}
 	return CodeEscape64(v, lo, step, max)
@@ -141,7 +141,7 @@ func KeepEscape64(v float64, kept uint64, lo, step float64, max uint64) uint64 {
 // ValueEscape64 returns the value of a code.
 func ValueEscape64(code uint64, lo, step float64, max uint64) float64 {
 	if code <= max {
-		return value(float64(code), lo, step)
+		return Value64(code, lo, step)
 	}
 	return math.Float64frombits(code - max - 1)
 }
@@ -155,6 +155,11 @@ func ValidEscape64(code uint64, lo, step float64, max uint64) bool {
 func within(v, lo, step, max float64) bool {
 	x := (v - lo) / step
 	return x >= -0.5 && x-max < 0.5
+}
+
+// beside reports whether v is at most 3/4 of a step from a code; false for NaN.
+func beside(v float64, code uint64, lo, step float64) bool {
+	return math.Abs((v-lo)/step-float64(code)) <= keepSteps
 }
 
 // bitLen is the number of bits of a code of at most max.
