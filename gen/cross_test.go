@@ -27,13 +27,26 @@ type crossed struct {
 // examples has every kind of the table at least once; a second one of a kind
 // has a number after its name.
 var examples = map[string]crossed{
-	"entity":  {typ: "ecs.Entity"},
-	"bool":    {typ: "bool"},
-	"integer": {typ: "int16", tag: "range=-100:1000"},
-	"float":   {typ: "float32", tag: "range=-8:8,step=1/64"},
-	"float2":  {typ: "float64"},
-	"array":   {typ: "[2]uint8"},
-	"struct":  {typ: "Pair"},
+	"entity":    {typ: "ecs.Entity"},
+	"bool":      {typ: "bool"},
+	"integer":   {typ: "int16", tag: "range=-100:1000"},
+	"integer2":  {typ: "int8"},
+	"integer3":  {typ: "int32"},
+	"integer4":  {typ: "uint64", tag: "fixed"},
+	"integer5":  {typ: "int", tag: "varint"},
+	"integer6":  {typ: "int16", tag: "bits=5,escape"},
+	"float":     {typ: "float32", tag: "range=-8:8,step=1/64"},
+	"float2":    {typ: "float64"},
+	"float3":    {typ: "float32", tag: "range=-1:1,bits=8,escape"},
+	"half":      {typ: "float32", tag: "f16"},
+	"single":    {typ: "float64", tag: "f32"},
+	"enum":      {typ: "time.Month", tag: "enum"},
+	"flags":     {typ: "uint8", tag: "flags=5"},
+	"tick":      {typ: "ecs.Tick", tag: "tick"},
+	"duration":  {typ: "time.Duration"},
+	"duration2": {typ: "time.Duration", tag: "range=0s:10s,step=1ms"},
+	"array":     {typ: "[2]uint8"},
+	"struct":    {typ: "Pair"},
 }
 
 // cells are the positions of a kind: a component that has it as a field, as an

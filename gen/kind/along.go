@@ -1,6 +1,7 @@
 package kind
 
 import (
+	"errors"
 	"fmt"
 	"math/big"
 
@@ -28,6 +29,9 @@ const (
 	overMotion = 1 << 42
 )
 
+// immutable: a text
+var errUncounted = errors.New("a prediction counts steps; give both fields range=, and step= or bits=, and no escape")
+
 func (k float) Predictable(vel model.Leaf) error {
 	_, err := k.motion(vel)
 	return err
@@ -36,7 +40,7 @@ func (k float) Predictable(vel model.Leaf) error {
 func (k float) motion(vel model.Leaf) (motion, error) {
 	by, ok := vel.(float)
 	if !ok || !k.ranged || !by.ranged {
-		return motion{}, fmt.Errorf("a prediction counts steps; give both fields range=, and step= or bits=, and no escape")
+		return motion{}, errUncounted
 	}
 	first := new(big.Rat).Quo(by.lo, k.step)
 	each := new(big.Rat).Quo(by.step, k.step)

@@ -15,15 +15,16 @@ import (
 // becomes the first, or panics in a debug build.
 type enum struct {
 	whole
+	named  []*types.Const
 	values []*big.Int
 	table  string // see netcomp.EnumCodeOf; empty if the constants have no gaps
 	max    uint64
 	width  int
 }
 
-// maxSpan is the farthest that constants with gaps may be apart: a table of
-// them has a byte for each number between.
-const maxSpan = 256
+// maxSpan is how far the highest of constants with gaps may be from the lowest:
+// a table has a byte for each.
+const maxSpan = 255
 
 func makeEnum(b *Builder, f Field) *model.Node {
 	k := enum{}
@@ -36,18 +37,23 @@ func makeEnum(b *Builder, f Field) *model.Node {
 		b.problem(f, model.NoConstants, "enum needs a named integer type with constants; %s is a %s", f.Name, b.typeName(f.Type))
 		return nil
 	}
-	k.values = constants(named)
+	k.named = constants(named)
+	k.values = valuesOf(k.named)
 	if len(k.values) == 0 {
 		b.problem(f, model.NoConstants, "enum: %s has no constants in package %s", b.typeName(f.Type), named.Obj().Pkg().Name())
+		return nil
+	}
+	if len(k.values) == 1 {
+		b.problem(f, model.NoConstants, "enum: %s has one constant, so there is nothing to send; tag the field `net:\"-\"` until there are more", b.typeName(f.Type))
 		return nil
 	}
 	low, high := k.values[0], k.values[len(k.values)-1]
 	span := new(big.Int).Sub(high, low)
 	k.max = uint64(len(k.values) - 1)
-	k.width = max(1, big.NewInt(int64(k.max)).BitLen())
+	k.width = big.NewInt(int64(k.max)).BitLen()
 	switch {
 	case span.IsInt64() && uint64(span.Int64()) == k.max:
-	case span.Cmp(big.NewInt(maxSpan)) >= 0:
+	case span.Cmp(big.NewInt(maxSpan)) > 0:
 		b.problem(f, model.NoConstants, "enum: constant values %s and %s span %d bits, too many for a table; drop enum and add range= or bits=, which check no constants",
 			low, high, span.BitLen())
 		return nil
@@ -60,11 +66,8 @@ func makeEnum(b *Builder, f Field) *model.Node {
 // tableOf makes the table of constants.
 func tableOf(values []*big.Int) string {
 	var t []byte
-	for i, x := range values {
-		for at := new(big.Int).Sub(x, values[0]).Int64(); int64(len(t)) < at; {
-			t = append(t, 0xff)
-		}
-		t = append(t, byte(i))
+	for _, x := range values {
+		t = append(t, byte(new(big.Int).Sub(x, values[0]).Int64()))
 	}
 	return string(t)
 }
@@ -102,8 +105,11 @@ func (k enum) value(code jen.Code) *jen.Statement {
 	if k.values[0].Sign() == 0 {
 		return k.conv(code)
 	}
-	return k.conv(k.offset(to(k.wide(), code), k.values[0]))
+	return k.narrowed(k.offset(to(k.wide(), code), k.values[0]))
 }
+
+// Constants are those of the type, for a guard of their values.
+func (k enum) Constants() []*types.Const { return k.named }
 
 // literal spells the table by bytes: some of them are no UTF-8.
 func (k enum) literal() jen.Code {

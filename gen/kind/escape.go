@@ -66,7 +66,7 @@ func (k escaped) value(code jen.Code) *jen.Statement {
 	if k.step > 1 {
 		return k.conv(k.call("ValueEscapeStep", code))
 	}
-	return k.conv(k.offset(to(k.wide(), code), k.lo))
+	return k.narrowed(k.offset(to(k.wide(), code), k.lo))
 }
 
 func (k escaped) Quantize(q, v *jen.Statement) jen.Code   { return set(q, k.code(v)) }
@@ -120,7 +120,7 @@ func (k escaped) check(x jen.Code, path string) jen.Code {
 	case k.platform:
 		return jen.If(k.code(k.value(x)).Op("!=").Add(x)).Block(fail(path+": code %d is no "+k.basic, x))
 	}
-	return jen.Null()
+	return nil
 }
 
 func (k escaped) AppendChange(q, base *jen.Statement) jen.Code {

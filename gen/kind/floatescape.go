@@ -104,6 +104,9 @@ func (k floatEscaped) SkipChange() jen.Code {
 	return quantCall("SkipEscapeChange", append([]jen.Code{jen.Id("r")}, k.ends()...)...)
 }
 
+// Predictable refuses, for the same reason that Line stays.
+func (k floatEscaped) Predictable(vel model.Leaf) error { return errUncounted }
+
 // Line stays: outside the range there are no steps to count on.
 func (k floatEscaped) Line(p, a, b *jen.Statement) jen.Code { return nil }
 

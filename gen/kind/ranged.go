@@ -3,6 +3,7 @@ package kind
 import (
 	"math/big"
 	"strconv"
+	"time"
 
 	"github.com/dave/jennifer/jen"
 
@@ -104,7 +105,7 @@ func (k ranged) error() string {
 	if k.step == 1 {
 		return "exact"
 	}
-	return strconv.FormatInt(k.step/2, 10) + " fresh, " + strconv.FormatInt(k.step/4*3+k.step%4*3/4, 10) + " kept"
+	return time.Duration(k.step/2).String() + " fresh, " + time.Duration(k.step/4*3+k.step%4*3/4).String() + " kept"
 }
 
 // value64 is a value of the game in 64 bits.
@@ -134,7 +135,7 @@ func (k ranged) value(code jen.Code) jen.Code {
 	case k.lo.Sign() == 0:
 		return k.conv(code)
 	}
-	return k.conv(k.offset(to(k.wide(), code), k.lo))
+	return k.narrowed(k.offset(to(k.wide(), code), k.lo))
 }
 
 // literal spells a whole number.

@@ -96,14 +96,25 @@ func (k whole) Unpack(f model.Form, x, code *jen.Statement, path string) jen.Cod
 	if k.platform {
 		return k.fit(x, to(k.wide(), code), path)
 	}
-	return set(x, k.conv(code))
+	return set(x, k.of("uint64", code))
 }
+
+// of makes the field's type of an expression of a basic type.
+func (k whole) of(basic string, x jen.Code) *jen.Statement {
+	if k.basic == basic {
+		return k.own(x)
+	}
+	return k.conv(x)
+}
+
+// narrowed is of for an expression of the wide type.
+func (k whole) narrowed(x jen.Code) *jen.Statement { return k.of(k.wide(), x) }
 
 // fit sets x from a number of 64 bits, and refuses one that the type of x does
 // not hold.
 func (k whole) fit(x, number jen.Code, path string) jen.Code {
 	if k.size == 64 && !k.platform {
-		return set(x, k.conv(number))
+		return set(x, k.narrowed(number))
 	}
 	return jen.Block(
 		jen.Id("c").Op(":=").Add(number),
@@ -135,7 +146,7 @@ func (k whole) offset(x *jen.Statement, by *big.Int) *jen.Statement {
 // checkCode refuses codes above the highest, which exist unless there are 2^width.
 func checkCode(code jen.Code, max uint64, width int, path string) jen.Code {
 	if max == ^uint64(0)>>(64-width) {
-		return jen.Null()
+		return nil
 	}
 	top := strconv.FormatUint(max, 10)
 	return jen.If(jen.Add(code).Op(">").Id(top)).Block(fail(path+": code %d is above "+top, code))
