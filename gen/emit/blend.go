@@ -169,39 +169,3 @@ func moving(do func(l model.Leaf, at []*jen.Statement) jen.Code) func(model.Leaf
 		return do(l, at)
 	}
 }
-
-// A mover is a leaf that can be predicted from a velocity beside it.
-type mover interface {
-	model.Leaf
-	// Along is the statement that sets p to where q will be after ticks of rate to the second at the velocity of vel in vq.
-	Along(p, q *jen.Statement, vel model.Leaf, vq *jen.Statement) jen.Code
-}
-
-// move writes the prediction from one image by its velocities, in integers.
-func move(t *model.Type) jen.Code {
-	var body []jen.Code
-	for _, f := range t.Root.Fields {
-		if f.Predict == "" {
-			continue
-		}
-		vel := t.Root.Field(f.Predict)
-		var leaves []model.Leaf // of vel, which has them where f has its own
-		each(vel, t.Name, nil, func(l model.Leaf, _ string, _ []*jen.Statement) jen.Code {
-			leaves = append(leaves, l)
-			return nil
-		})
-		at := []*jen.Statement{jen.Id("x").Dot(f.Name), jen.Id("q").Dot(f.Name), jen.Id("q").Dot(vel.Name)}
-		body = append(body, each(f, t.Name, at, func(l model.Leaf, _ string, at []*jen.Statement) jen.Code {
-			rate := leaves[0]
-			leaves = leaves[1:]
-			return l.(mover).Along(at[0], at[1], rate, at[2])
-		})...)
-	}
-	if len(body) == 0 {
-		body = []jen.Code{jen.Op("*").Id("p").Op("=").Op("*").Id("q")}
-	} else {
-		body = append([]jen.Code{jen.Id("x").Op(":=").Op("*").Id("q")}, append(body, jen.Op("*").Id("p").Op("=").Id("x"))...)
-	}
-	images := jen.List(jen.Id("p"), jen.Id("q")).Op("*").Id(t.Low + "Q")
-	return method(t, "Move", images, jen.List(jen.Id("ticks"), jen.Id("rate")).Int64()).Block(body...)
-}

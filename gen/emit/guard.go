@@ -1,6 +1,7 @@
 package emit
 
 import (
+	"go/constant"
 	"go/types"
 	"reflect"
 
@@ -21,6 +22,7 @@ func guards(p *model.Package) jen.Code {
 			lines = append(lines, g)
 		}
 	}
+	lines = append(lines, constantGuards(p)...)
 	if len(lines) == 0 {
 		return jen.Null()
 	}
@@ -30,6 +32,44 @@ func guards(p *model.Package) jen.Code {
 		s.Add(l).Line()
 	}
 	return &s
+}
+
+// constantGuards are those of the constants of enums: the index is out of
+// bounds unless each has the value it had. (Nothing breaks when one is added;
+// then netgen -check does.)
+func constantGuards(p *model.Package) (out []jen.Code) {
+	seen := map[*types.TypeName]bool{}
+	for _, t := range p.Types {
+		t.Root.Leaves(func(_ string, _ int, l model.Leaf) {
+			e, ok := l.(interface{ Constants() []*types.Const })
+			if !ok {
+				return
+			}
+			list := e.Constants()
+			if of := list[0].Type().(*types.Named).Obj(); !seen[of] {
+				seen[of] = true
+				out = append(out, constantGuard(list))
+			}
+		})
+	}
+	return out
+}
+
+func constantGuard(list []*types.Const) jen.Code {
+	var index *jen.Statement
+	for _, c := range list {
+		was := jen.Id(c.Val().ExactString())
+		if constant.Sign(c.Val()) < 0 {
+			was = jen.Parens(was)
+		}
+		is := jen.Parens(jen.Qual(c.Pkg().Path(), c.Name()).Op("-").Add(was))
+		if index == nil {
+			index = is
+		} else {
+			index.Op("|").Add(is)
+		}
+	}
+	return jen.Var().Id("_").Op("=").Index(jen.Lit(1)).Struct().Values().Index(index)
 }
 
 func guard(p *model.Package, n *types.Named) jen.Code {

@@ -45,7 +45,7 @@ func makeColor(b *Builder, f Field) *model.Node {
 		k.opacity = 3
 	}
 	if k.of == "uint8" {
-		k.number = integer{leaf: leaf{typ: types.Typ[types.Uint8], basic: "uint8"}, size: 8, width: 8, textual: "uint8 bits=8"}
+		k.number = integer{whole{leaf: leaf{typ: types.Typ[types.Uint8], basic: "uint8"}, size: 8}}
 		return &model.Node{Leaf: k}
 	}
 	n := exact(k.of)

@@ -129,11 +129,14 @@ func fail(text string, args ...jen.Code) jen.Code {
 	return jen.Id("r").Dot("Fail").Call(jen.Qual("fmt", "Errorf").Call(all...))
 }
 
-// block joins statements to one, a line each.
+// block joins statements to one, a line each; nil is none.
 func block(lines ...jen.Code) jen.Code {
 	var s jen.Statement
-	for i, l := range lines {
-		if i > 0 {
+	for _, l := range lines {
+		if l == nil {
+			continue
+		}
+		if len(s) > 0 {
 			s.Line()
 		}
 		s.Add(l)

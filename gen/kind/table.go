@@ -37,10 +37,17 @@ func init() {
 		{name: "color", takes: isColor, make: makeColor,
 			by: "color", needs: "needs 3 or 4 of uint8 or float32, or such fields R, G, B and A", code: model.WrongShape},
 		{name: "quat", takes: isRotation, make: makeQuat},
+		{name: "enum", by: "enum", takes: isInteger, make: makeEnum, needs: "needs a named integer type with constants", code: model.NoConstants},
+		{name: "flags", by: "flags", takes: isInteger, make: makeFlags, needs: "needs an integer", code: model.KeyMisplaced},
+		{name: "tick", by: "tick", takes: isTick, make: makeTick, needs: "needs a uint32, uint64 or int64", code: model.KeyMisplaced},
+		{name: "half", by: "f16", takes: isFloat, make: makeHalf, needs: "needs a float", code: model.KeyMisplaced},
+		{name: "single", by: "f32", takes: isFloat, make: makeSingle, needs: "needs a float64", code: model.KeyMisplaced},
 		{name: "entity", takes: IsEntity, make: makeEntity, keys: []string{"any"}},
 		{name: "bool", takes: isBool, make: makeBool},
-		{name: "integer", takes: isInteger, make: makeInteger, keys: []string{"range", "step"}},
-		{name: "float", takes: isFloat, make: makeFloat, keys: []string{"range", "step", "tol"}},
+		{name: "duration", takes: isDuration, make: makeDuration, keys: []string{"range", "step", "clamp", "escape", "reject", "varint", "fixed"}},
+		{name: "integer", takes: isInteger, make: makeInteger,
+			keys: []string{"range", "step", "bits", "clamp", "escape", "reject", "varint", "fixed"}},
+		{name: "float", takes: isFloat, make: makeFloat, keys: []string{"range", "step", "bits", "clamp", "escape", "reject", "tol"}},
 		{name: "array", takes: isArray, make: makeArray, keys: passed},
 		{name: "struct", takes: isStruct, make: makeStruct, keys: passed},
 	}
@@ -139,8 +146,8 @@ func below(t types.Type, takes func(types.Type) bool) bool {
 	return e != nil && (takes(e) || below(e, takes))
 }
 
-// elem is the type of the elements that a field's keys are handed to, nil for
-// a single value.
+// elem is the type that a field's keys are handed to, of the elements of an array or the numbers of a vector; nil for a
+// single value.
 func elem(t types.Type) types.Type {
 	switch u := t.Underlying().(type) {
 	case *types.Array:

@@ -36,6 +36,7 @@ const (
 	StepTooFine       Code = 21
 	WrongShape        Code = 22 // quat, unit or color on a type without the numbers for it
 	NoAngle           Code = 23 // angle on what is no float
+	NoConstants       Code = 24 // enum of a type without constants, or with ones too far apart
 	Uninterpolated    Code = 25 // interp= where there is nothing to interpolate
 	NoVelocity        Code = 26 // the field that hermite or predict names
 	SnapWithoutInterp Code = 27

@@ -28,8 +28,7 @@ func (c *component[T, Q, C]) checkHysteresis(t testing.TB) {
 		}
 		at := func(steps float64) (T, bool) {
 			want := lo + steps*step
-			place.SetFloat(want)
-			off := (place.Float() - want) / step
+			off := (set(place, want) - want) / step
 			return v, -0.01 < off && off < 0.01
 		}
 		base, _ := at(0)
@@ -46,6 +45,16 @@ func (c *component[T, Q, C]) checkHysteresis(t testing.TB) {
 			t.Errorf("%s %s: 0.8 steps off, the image stays %+v", c.info.Name, words[0], q)
 		}
 	}
+}
+
+// set sets a number as near as its type can, and returns what it is then.
+func set(place reflect.Value, x float64) float64 {
+	if place.CanInt() {
+		place.SetInt(int64(math.Round(x)))
+		return float64(place.Int())
+	}
+	place.SetFloat(x)
+	return place.Float()
 }
 
 // number reads the number of a key, the first if it is a pair; zero without.

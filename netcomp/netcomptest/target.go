@@ -19,6 +19,9 @@ type Target struct {
 func ComponentTarget[T any, Q comparable, C netcomp.Codec[T, Q]](codec C) Target {
 	c := newComponent(codec)
 	all := values[T](c.s)
+	if rejects(all, func(v T) { c.fresh(v) }) {
+		return Target{name: c.info.Name, feed: func(testing.TB, []byte) {}}
+	}
 	bases := []Q{c.fresh(all[0]), c.fresh(all[1]), c.fresh(all[len(all)-1])}
 	return Target{
 		name: c.info.Name, storm: c.storm, lines: c.lines,
@@ -29,6 +32,9 @@ func ComponentTarget[T any, Q comparable, C netcomp.Codec[T, Q]](codec C) Target
 // MessageTarget is the target of an action or event.
 func MessageTarget[A any, C netcomp.MessageCodec[A]](codec C) Target {
 	m := newMessage[A](codec)
+	if rejects(values[A](m.s), func(v A) { m.bytes(&v) }) {
+		return Target{name: m.info.Name, feed: func(testing.TB, []byte) {}}
+	}
 	return Target{
 		name: m.info.Name, storm: m.storm, lines: m.lines,
 		feed: func(t testing.TB, data []byte) { t.Helper(); m.feed(t, data, !m.info.Refs) },

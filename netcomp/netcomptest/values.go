@@ -22,6 +22,7 @@ type subject struct {
 func newSubject() *subject {
 	s := &subject{entity: ecs.NewWorld().NewEntity()}
 	s.refs.Bind(netcomp.MakeNetID(300, 2), s.entity)
+	s.refs.Tick = 1 << 20
 	return s
 }
 

@@ -222,22 +222,22 @@ func (spotNet) Shift(v, d *Spot, f float32) {
 
 // lifeQ is the image of Life: its wire form in memory.
 type lifeQ struct {
-	Points uint32
+	Points int32
 }
 
 // lifeNet is the codec of the component Life, "life" on the wire.
 //
 //	bit  bits  raw  field   form
-//	0    32    32   Points  int32 bits=32
+//	0    <=40  32   Points  int32 varint
 type lifeNet struct{}
 
 func (lifeNet) Info() netcomp.Info {
 	return netcomp.Info{
 		Name:         "life",
-		Text:         "Points int32 bits=32",
-		MaxImageBits: 32,
+		Text:         "Points int32 varint",
+		MaxImageBits: 40,
 		MaxRawBits:   32,
-		MaxDeltaBits: 37,
+		MaxDeltaBits: 45,
 	}
 }
 
@@ -261,20 +261,26 @@ func (lifeNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
 }
 
 func (lifeNet) Quantize(q *lifeQ, v *Life, refs *netcomp.Refs, fresh bool) {
-	q.Points = uint32(v.Points)
+	q.Points = v.Points
 }
 
 func (lifeNet) Dequantize(v *Life, q *lifeQ, refs *netcomp.Refs) {
-	v.Points = int32(q.Points)
+	v.Points = q.Points
 }
 
 func (lifeNet) AppendImage(w *wire.BitWriter, q *lifeQ, refs *netcomp.Refs) {
-	w.Bits(uint64(q.Points), 32)
+	w.Varint(int64(q.Points))
 }
 
 func (lifeNet) ParseImage(r *wire.BitReader, q *lifeQ, refs *netcomp.Refs) error {
 	var x lifeQ
-	x.Points = uint32(r.Bits(32))
+	{
+		c := r.Varint()
+		x.Points = int32(c)
+		if int64(x.Points) != c {
+			r.Fail(fmt.Errorf("life.Points: %d is no int32: %w", c, wire.ErrValue))
+		}
+	}
 	if err := r.Err(); err != nil {
 		return err
 	}
@@ -283,7 +289,7 @@ func (lifeNet) ParseImage(r *wire.BitReader, q *lifeQ, refs *netcomp.Refs) error
 }
 
 func (lifeNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(32)
+	r.Uvarint()
 	return r.Err()
 }
 
@@ -294,7 +300,7 @@ func (lifeNet) AppendDelta(w *wire.BitWriter, q, base *lifeQ, refs *netcomp.Refs
 	}
 	w.Bits(m, 1)
 	if m&0x1 != 0 {
-		quant.AppendChange(w, uint64(q.Points), uint64(base.Points), 32)
+		quant.AppendVarChange(w, uint64(int64(q.Points-base.Points)), 0)
 	}
 }
 
@@ -302,7 +308,13 @@ func (lifeNet) ParseDelta(r *wire.BitReader, q, base *lifeQ, refs *netcomp.Refs)
 	x := *base
 	m := r.Bits(1)
 	if m&0x1 != 0 {
-		x.Points = uint32(quant.ParseChange(r, uint64(base.Points), 32))
+		{
+			c := int64(quant.ParseVarChange(r, 0))
+			x.Points = base.Points + int32(c)
+			if int64(int32(c)) != c {
+				r.Fail(fmt.Errorf("life.Points: a difference of %d wraps around int32: %w", c, wire.ErrValue))
+			}
+		}
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -314,7 +326,7 @@ func (lifeNet) ParseDelta(r *wire.BitReader, q, base *lifeQ, refs *netcomp.Refs)
 func (lifeNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 	m := r.Bits(1)
 	if m&0x1 != 0 {
-		quant.SkipChange(r, 32)
+		quant.SkipVarChange(r)
 	}
 	return r.Err()
 }
@@ -690,24 +702,30 @@ func (pokeNet) Refs(v *Poke, visit func(ecs.Entity, bool) bool) bool {
 // noiseNet is the codec of the event Noise, "noise" on the wire.
 //
 //	bit  bits  field  form
-//	0    32    N      uint32 bits=32
+//	0    <=40  N      uint32 varint
 type noiseNet struct{}
 
 func (noiseNet) Info() netcomp.Info {
 	return netcomp.Info{
 		Name:         "noise",
-		Text:         "N uint32 bits=32",
-		MaxImageBits: 32,
+		Text:         "N uint32 varint",
+		MaxImageBits: 40,
 	}
 }
 
 func (noiseNet) Append(w *wire.BitWriter, v *Noise, refs *netcomp.Refs) {
-	w.Bits(uint64(v.N), 32)
+	w.Uvarint(uint64(v.N))
 }
 
 func (noiseNet) Parse(r *wire.BitReader, v *Noise, refs *netcomp.Refs) error {
 	x := *v
-	x.N = uint32(r.Bits(32))
+	{
+		c := r.Uvarint()
+		x.N = uint32(c)
+		if uint64(x.N) != c {
+			r.Fail(fmt.Errorf("noise.N: %d is no uint32: %w", c, wire.ErrValue))
+		}
+	}
 	if err := r.Err(); err != nil {
 		return err
 	}
@@ -716,7 +734,7 @@ func (noiseNet) Parse(r *wire.BitReader, v *Noise, refs *netcomp.Refs) error {
 }
 
 func (noiseNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(32)
+	r.Uvarint()
 	return r.Err()
 }
 

@@ -151,7 +151,7 @@ func (fireNet) Refs(v *Fire, visit func(ecs.Entity, bool) bool) bool {
 //	bit  bits  field   form
 //	0    12    X       float32 range=-24:24 step=1/64 bits=12
 //	12   12    Y       float32 range=-24:24 step=1/64 bits=12
-//	24   32    Victim  uint32 bits=32
+//	24   <=40  Victim  uint32 varint
 type hitNet struct{}
 
 func (hitNet) Info() netcomp.Info {
@@ -159,30 +159,36 @@ func (hitNet) Info() netcomp.Info {
 		Name: "hit",
 		Text: "X float32 range=-24:24 step=1/64 bits=12\n" +
 			"Y float32 range=-24:24 step=1/64 bits=12\n" +
-			"Victim uint32 bits=32",
-		MaxImageBits: 56,
+			"Victim uint32 varint",
+		MaxImageBits: 64,
 	}
 }
 
 func (hitNet) Append(w *wire.BitWriter, v *Hit, refs *netcomp.Refs) {
 	w.Bits(uint64(quant.Code32(v.X, -24, 1.0/64, 3072))|
-		uint64(quant.Code32(v.Y, -24, 1.0/64, 3072))<<12|
-		uint64(uint32(v.Victim))<<24, 56)
+		uint64(quant.Code32(v.Y, -24, 1.0/64, 3072))<<12, 24)
+	w.Uvarint(uint64(v.Victim))
 }
 
 func (hitNet) Parse(r *wire.BitReader, v *Hit, refs *netcomp.Refs) error {
 	x := *v
 	{
-		c := r.Bits(56)
+		c := r.Bits(24)
 		if c&0xfff > 3072 {
 			r.Fail(fmt.Errorf("hit.X: code %d is above 3072: %w", c&0xfff, wire.ErrValue))
 		}
 		x.X = quant.Value32(uint32(c&0xfff), -24, 1.0/64)
-		if c>>12&0xfff > 3072 {
-			r.Fail(fmt.Errorf("hit.Y: code %d is above 3072: %w", c>>12&0xfff, wire.ErrValue))
+		if c>>12 > 3072 {
+			r.Fail(fmt.Errorf("hit.Y: code %d is above 3072: %w", c>>12, wire.ErrValue))
 		}
-		x.Y = quant.Value32(uint32(c>>12&0xfff), -24, 1.0/64)
-		x.Victim = netcomp.PeerID(c >> 24)
+		x.Y = quant.Value32(uint32(c>>12), -24, 1.0/64)
+	}
+	{
+		c := r.Uvarint()
+		x.Victim = netcomp.PeerID(c)
+		if uint64(x.Victim) != c {
+			r.Fail(fmt.Errorf("hit.Victim: %d is no uint32: %w", c, wire.ErrValue))
+		}
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -192,7 +198,8 @@ func (hitNet) Parse(r *wire.BitReader, v *Hit, refs *netcomp.Refs) error {
 }
 
 func (hitNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(56)
+	r.Skip(24)
+	r.Uvarint()
 	return r.Err()
 }
 
@@ -205,8 +212,8 @@ func (hitNet) Refs(v *Hit, visit func(ecs.Entity, bool) bool) bool {
 //	bit  bits  field   form
 //	0    12    X       float32 range=-24:24 step=1/64 bits=12
 //	12   12    Y       float32 range=-24:24 step=1/64 bits=12
-//	24   32    Killer  uint32 bits=32
-//	56   32    Victim  uint32 bits=32
+//	24   <=40  Killer  uint32 varint
+//	+    <=40  Victim  uint32 varint
 type killedNet struct{}
 
 func (killedNet) Info() netcomp.Info {
@@ -214,34 +221,46 @@ func (killedNet) Info() netcomp.Info {
 		Name: "killed",
 		Text: "X float32 range=-24:24 step=1/64 bits=12\n" +
 			"Y float32 range=-24:24 step=1/64 bits=12\n" +
-			"Killer uint32 bits=32\n" +
-			"Victim uint32 bits=32",
-		MaxImageBits: 88,
+			"Killer uint32 varint\n" +
+			"Victim uint32 varint",
+		MaxImageBits: 104,
 	}
 }
 
 func (killedNet) Append(w *wire.BitWriter, v *Killed, refs *netcomp.Refs) {
 	w.Bits(uint64(quant.Code32(v.X, -24, 1.0/64, 3072))|
-		uint64(quant.Code32(v.Y, -24, 1.0/64, 3072))<<12|
-		uint64(uint32(v.Killer))<<24, 56)
-	w.Bits(uint64(uint32(v.Victim)), 32)
+		uint64(quant.Code32(v.Y, -24, 1.0/64, 3072))<<12, 24)
+	w.Uvarint(uint64(v.Killer))
+	w.Uvarint(uint64(v.Victim))
 }
 
 func (killedNet) Parse(r *wire.BitReader, v *Killed, refs *netcomp.Refs) error {
 	x := *v
 	{
-		c := r.Bits(56)
+		c := r.Bits(24)
 		if c&0xfff > 3072 {
 			r.Fail(fmt.Errorf("killed.X: code %d is above 3072: %w", c&0xfff, wire.ErrValue))
 		}
 		x.X = quant.Value32(uint32(c&0xfff), -24, 1.0/64)
-		if c>>12&0xfff > 3072 {
-			r.Fail(fmt.Errorf("killed.Y: code %d is above 3072: %w", c>>12&0xfff, wire.ErrValue))
+		if c>>12 > 3072 {
+			r.Fail(fmt.Errorf("killed.Y: code %d is above 3072: %w", c>>12, wire.ErrValue))
 		}
-		x.Y = quant.Value32(uint32(c>>12&0xfff), -24, 1.0/64)
-		x.Killer = netcomp.PeerID(c >> 24)
+		x.Y = quant.Value32(uint32(c>>12), -24, 1.0/64)
 	}
-	x.Victim = netcomp.PeerID(r.Bits(32))
+	{
+		c := r.Uvarint()
+		x.Killer = netcomp.PeerID(c)
+		if uint64(x.Killer) != c {
+			r.Fail(fmt.Errorf("killed.Killer: %d is no uint32: %w", c, wire.ErrValue))
+		}
+	}
+	{
+		c := r.Uvarint()
+		x.Victim = netcomp.PeerID(c)
+		if uint64(x.Victim) != c {
+			r.Fail(fmt.Errorf("killed.Victim: %d is no uint32: %w", c, wire.ErrValue))
+		}
+	}
 	if err := r.Err(); err != nil {
 		return err
 	}
@@ -250,7 +269,9 @@ func (killedNet) Parse(r *wire.BitReader, v *Killed, refs *netcomp.Refs) error {
 }
 
 func (killedNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(88)
+	r.Skip(24)
+	r.Uvarint()
+	r.Uvarint()
 	return r.Err()
 }
 
@@ -264,7 +285,7 @@ func (killedNet) Refs(v *Killed, visit func(ecs.Entity, bool) bool) bool {
 //	0    12    X      float32 range=-24:24 step=1/64 bits=12
 //	12   12    Y      float32 range=-24:24 step=1/64 bits=12
 //	24   1     Kind   uint8 range=0:1 bits=1
-//	25   32    Peer   uint32 bits=32
+//	25   <=40  Peer   uint32 varint
 type pickedNet struct{}
 
 func (pickedNet) Info() netcomp.Info {
@@ -273,22 +294,22 @@ func (pickedNet) Info() netcomp.Info {
 		Text: "X float32 range=-24:24 step=1/64 bits=12\n" +
 			"Y float32 range=-24:24 step=1/64 bits=12\n" +
 			"Kind uint8 range=0:1 bits=1\n" +
-			"Peer uint32 bits=32",
-		MaxImageBits: 57,
+			"Peer uint32 varint",
+		MaxImageBits: 65,
 	}
 }
 
 func (pickedNet) Append(w *wire.BitWriter, v *Picked, refs *netcomp.Refs) {
 	w.Bits(uint64(quant.Code32(v.X, -24, 1.0/64, 3072))|
 		uint64(quant.Code32(v.Y, -24, 1.0/64, 3072))<<12|
-		quant.CodeUint(uint64(v.Kind), 0, 1)<<24|
-		uint64(uint32(v.Peer))<<25, 57)
+		quant.CodeUint(uint64(v.Kind), 0, 1)<<24, 25)
+	w.Uvarint(uint64(v.Peer))
 }
 
 func (pickedNet) Parse(r *wire.BitReader, v *Picked, refs *netcomp.Refs) error {
 	x := *v
 	{
-		c := r.Bits(57)
+		c := r.Bits(25)
 		if c&0xfff > 3072 {
 			r.Fail(fmt.Errorf("picked.X: code %d is above 3072: %w", c&0xfff, wire.ErrValue))
 		}
@@ -297,9 +318,14 @@ func (pickedNet) Parse(r *wire.BitReader, v *Picked, refs *netcomp.Refs) error {
 			r.Fail(fmt.Errorf("picked.Y: code %d is above 3072: %w", c>>12&0xfff, wire.ErrValue))
 		}
 		x.Y = quant.Value32(uint32(c>>12&0xfff), -24, 1.0/64)
-
-		x.Kind = uint8(c >> 24 & 0x1)
-		x.Peer = netcomp.PeerID(c >> 25)
+		x.Kind = uint8(c >> 24)
+	}
+	{
+		c := r.Uvarint()
+		x.Peer = netcomp.PeerID(c)
+		if uint64(x.Peer) != c {
+			r.Fail(fmt.Errorf("picked.Peer: %d is no uint32: %w", c, wire.ErrValue))
+		}
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -309,7 +335,8 @@ func (pickedNet) Parse(r *wire.BitReader, v *Picked, refs *netcomp.Refs) error {
 }
 
 func (pickedNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(57)
+	r.Skip(25)
+	r.Uvarint()
 	return r.Err()
 }
 
@@ -976,17 +1003,17 @@ type healthQ struct {
 //
 //	bit  bits  raw  field   form
 //	0    7     8    Points  uint8 range=0:100 bits=7
-//	7    32    32   By      uint32 bits=32
+//	7    <=40  32   By      uint32 varint
 type healthNet struct{}
 
 func (healthNet) Info() netcomp.Info {
 	return netcomp.Info{
 		Name: "health",
 		Text: "Points uint8 range=0:100 bits=7\n" +
-			"By uint32 bits=32",
-		MaxImageBits: 39,
+			"By uint32 varint",
+		MaxImageBits: 47,
 		MaxRawBits:   40,
-		MaxDeltaBits: 49,
+		MaxDeltaBits: 57,
 	}
 }
 
@@ -1025,19 +1052,25 @@ func (healthNet) Dequantize(v *Health, q *healthQ, refs *netcomp.Refs) {
 }
 
 func (healthNet) AppendImage(w *wire.BitWriter, q *healthQ, refs *netcomp.Refs) {
-	w.Bits(uint64(q.Points)|
-		uint64(q.By)<<7, 39)
+	w.Bits(uint64(q.Points), 7)
+	w.Uvarint(uint64(q.By))
 }
 
 func (healthNet) ParseImage(r *wire.BitReader, q *healthQ, refs *netcomp.Refs) error {
 	var x healthQ
 	{
-		c := r.Bits(39)
-		x.Points = uint8(c & 0x7f)
+		c := r.Bits(7)
+		x.Points = uint8(c)
 		if x.Points > 100 {
 			r.Fail(fmt.Errorf("health.Points: code %d is above 100: %w", x.Points, wire.ErrValue))
 		}
-		x.By = uint32(c >> 7)
+	}
+	{
+		c := r.Uvarint()
+		x.By = uint32(c)
+		if uint64(x.By) != c {
+			r.Fail(fmt.Errorf("health.By: %d is no uint32: %w", c, wire.ErrValue))
+		}
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -1047,7 +1080,8 @@ func (healthNet) ParseImage(r *wire.BitReader, q *healthQ, refs *netcomp.Refs) e
 }
 
 func (healthNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(39)
+	r.Skip(7)
+	r.Uvarint()
 	return r.Err()
 }
 
@@ -1064,7 +1098,7 @@ func (healthNet) AppendDelta(w *wire.BitWriter, q, base *healthQ, refs *netcomp.
 		quant.AppendChange(w, uint64(q.Points), uint64(base.Points), 7)
 	}
 	if m&0x2 != 0 {
-		quant.AppendChange(w, uint64(q.By), uint64(base.By), 32)
+		quant.AppendVarChange(w, uint64(int64(int32(q.By-base.By))), 0)
 	}
 }
 
@@ -1081,7 +1115,13 @@ func (healthNet) ParseDelta(r *wire.BitReader, q, base *healthQ, refs *netcomp.R
 		}
 	}
 	if m&0x2 != 0 {
-		x.By = uint32(quant.ParseChange(r, uint64(base.By), 32))
+		{
+			c := int64(quant.ParseVarChange(r, 0))
+			x.By = base.By + uint32(c)
+			if int64(int32(c)) != c {
+				r.Fail(fmt.Errorf("health.By: a difference of %d wraps around uint32: %w", c, wire.ErrValue))
+			}
+		}
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -1096,7 +1136,7 @@ func (healthNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 		quant.SkipChange(r, 7)
 	}
 	if m&0x2 != 0 {
-		quant.SkipChange(r, 32)
+		quant.SkipVarChange(r)
 	}
 	return r.Err()
 }
@@ -1164,18 +1204,18 @@ type gunQ struct {
 // gunNet is the codec of the component Gun, "gun" on the wire.
 //
 //	bit  bits  raw  field  form
-//	0    32    32   Ready  uint32 bits=32
-//	32   32    32   Quick  uint32 bits=32
+//	0    <=40  32   Ready  uint32 varint
+//	+    <=40  32   Quick  uint32 varint
 type gunNet struct{}
 
 func (gunNet) Info() netcomp.Info {
 	return netcomp.Info{
 		Name: "gun",
-		Text: "Ready uint32 bits=32\n" +
-			"Quick uint32 bits=32",
-		MaxImageBits: 64,
+		Text: "Ready uint32 varint\n" +
+			"Quick uint32 varint",
+		MaxImageBits: 80,
 		MaxRawBits:   64,
-		MaxDeltaBits: 74,
+		MaxDeltaBits: 90,
 	}
 }
 
@@ -1214,16 +1254,25 @@ func (gunNet) Dequantize(v *Gun, q *gunQ, refs *netcomp.Refs) {
 }
 
 func (gunNet) AppendImage(w *wire.BitWriter, q *gunQ, refs *netcomp.Refs) {
-	w.Bits(uint64(q.Ready)|
-		uint64(q.Quick)<<32, 64)
+	w.Uvarint(uint64(q.Ready))
+	w.Uvarint(uint64(q.Quick))
 }
 
 func (gunNet) ParseImage(r *wire.BitReader, q *gunQ, refs *netcomp.Refs) error {
 	var x gunQ
 	{
-		c := r.Bits(64)
-		x.Ready = uint32(c & 0xffffffff)
-		x.Quick = uint32(c >> 32)
+		c := r.Uvarint()
+		x.Ready = uint32(c)
+		if uint64(x.Ready) != c {
+			r.Fail(fmt.Errorf("gun.Ready: %d is no uint32: %w", c, wire.ErrValue))
+		}
+	}
+	{
+		c := r.Uvarint()
+		x.Quick = uint32(c)
+		if uint64(x.Quick) != c {
+			r.Fail(fmt.Errorf("gun.Quick: %d is no uint32: %w", c, wire.ErrValue))
+		}
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -1233,7 +1282,8 @@ func (gunNet) ParseImage(r *wire.BitReader, q *gunQ, refs *netcomp.Refs) error {
 }
 
 func (gunNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(64)
+	r.Uvarint()
+	r.Uvarint()
 	return r.Err()
 }
 
@@ -1247,10 +1297,10 @@ func (gunNet) AppendDelta(w *wire.BitWriter, q, base *gunQ, refs *netcomp.Refs) 
 	}
 	w.Bits(m, 2)
 	if m&0x1 != 0 {
-		quant.AppendChange(w, uint64(q.Ready), uint64(base.Ready), 32)
+		quant.AppendVarChange(w, uint64(int64(int32(q.Ready-base.Ready))), 0)
 	}
 	if m&0x2 != 0 {
-		quant.AppendChange(w, uint64(q.Quick), uint64(base.Quick), 32)
+		quant.AppendVarChange(w, uint64(int64(int32(q.Quick-base.Quick))), 0)
 	}
 }
 
@@ -1258,10 +1308,22 @@ func (gunNet) ParseDelta(r *wire.BitReader, q, base *gunQ, refs *netcomp.Refs) e
 	x := *base
 	m := r.Bits(2)
 	if m&0x1 != 0 {
-		x.Ready = uint32(quant.ParseChange(r, uint64(base.Ready), 32))
+		{
+			c := int64(quant.ParseVarChange(r, 0))
+			x.Ready = base.Ready + uint32(c)
+			if int64(int32(c)) != c {
+				r.Fail(fmt.Errorf("gun.Ready: a difference of %d wraps around uint32: %w", c, wire.ErrValue))
+			}
+		}
 	}
 	if m&0x2 != 0 {
-		x.Quick = uint32(quant.ParseChange(r, uint64(base.Quick), 32))
+		{
+			c := int64(quant.ParseVarChange(r, 0))
+			x.Quick = base.Quick + uint32(c)
+			if int64(int32(c)) != c {
+				r.Fail(fmt.Errorf("gun.Quick: a difference of %d wraps around uint32: %w", c, wire.ErrValue))
+			}
+		}
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -1273,10 +1335,10 @@ func (gunNet) ParseDelta(r *wire.BitReader, q, base *gunQ, refs *netcomp.Refs) e
 func (gunNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 	m := r.Bits(2)
 	if m&0x1 != 0 {
-		quant.SkipChange(r, 32)
+		quant.SkipVarChange(r)
 	}
 	if m&0x2 != 0 {
-		quant.SkipChange(r, 32)
+		quant.SkipVarChange(r)
 	}
 	return r.Err()
 }
@@ -1343,16 +1405,16 @@ type boltQ struct {
 // boltNet is the codec of the component Bolt, "bolt" on the wire.
 //
 //	bit  bits  raw  field  form
-//	0    32    32   Until  uint32 bits=32
+//	0    <=40  32   Until  uint32 varint
 type boltNet struct{}
 
 func (boltNet) Info() netcomp.Info {
 	return netcomp.Info{
 		Name:         "bolt",
-		Text:         "Until uint32 bits=32",
-		MaxImageBits: 32,
+		Text:         "Until uint32 varint",
+		MaxImageBits: 40,
 		MaxRawBits:   32,
-		MaxDeltaBits: 37,
+		MaxDeltaBits: 45,
 	}
 }
 
@@ -1384,12 +1446,18 @@ func (boltNet) Dequantize(v *Bolt, q *boltQ, refs *netcomp.Refs) {
 }
 
 func (boltNet) AppendImage(w *wire.BitWriter, q *boltQ, refs *netcomp.Refs) {
-	w.Bits(uint64(q.Until), 32)
+	w.Uvarint(uint64(q.Until))
 }
 
 func (boltNet) ParseImage(r *wire.BitReader, q *boltQ, refs *netcomp.Refs) error {
 	var x boltQ
-	x.Until = uint32(r.Bits(32))
+	{
+		c := r.Uvarint()
+		x.Until = uint32(c)
+		if uint64(x.Until) != c {
+			r.Fail(fmt.Errorf("bolt.Until: %d is no uint32: %w", c, wire.ErrValue))
+		}
+	}
 	if err := r.Err(); err != nil {
 		return err
 	}
@@ -1398,7 +1466,7 @@ func (boltNet) ParseImage(r *wire.BitReader, q *boltQ, refs *netcomp.Refs) error
 }
 
 func (boltNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(32)
+	r.Uvarint()
 	return r.Err()
 }
 
@@ -1409,7 +1477,7 @@ func (boltNet) AppendDelta(w *wire.BitWriter, q, base *boltQ, refs *netcomp.Refs
 	}
 	w.Bits(m, 1)
 	if m&0x1 != 0 {
-		quant.AppendChange(w, uint64(q.Until), uint64(base.Until), 32)
+		quant.AppendVarChange(w, uint64(int64(int32(q.Until-base.Until))), 0)
 	}
 }
 
@@ -1417,7 +1485,13 @@ func (boltNet) ParseDelta(r *wire.BitReader, q, base *boltQ, refs *netcomp.Refs)
 	x := *base
 	m := r.Bits(1)
 	if m&0x1 != 0 {
-		x.Until = uint32(quant.ParseChange(r, uint64(base.Until), 32))
+		{
+			c := int64(quant.ParseVarChange(r, 0))
+			x.Until = base.Until + uint32(c)
+			if int64(int32(c)) != c {
+				r.Fail(fmt.Errorf("bolt.Until: a difference of %d wraps around uint32: %w", c, wire.ErrValue))
+			}
+		}
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -1429,7 +1503,7 @@ func (boltNet) ParseDelta(r *wire.BitReader, q, base *boltQ, refs *netcomp.Refs)
 func (boltNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 	m := r.Bits(1)
 	if m&0x1 != 0 {
-		quant.SkipChange(r, 32)
+		quant.SkipVarChange(r)
 	}
 	return r.Err()
 }
@@ -1489,17 +1563,17 @@ type pickupQ struct {
 //
 //	bit  bits  raw  field  form
 //	0    1     8    Kind   uint8 range=0:1 bits=1
-//	1    32    32   Back   uint32 bits=32
+//	1    <=40  32   Back   uint32 varint
 type pickupNet struct{}
 
 func (pickupNet) Info() netcomp.Info {
 	return netcomp.Info{
 		Name: "pickup",
 		Text: "Kind uint8 range=0:1 bits=1\n" +
-			"Back uint32 bits=32",
-		MaxImageBits: 33,
+			"Back uint32 varint",
+		MaxImageBits: 41,
 		MaxRawBits:   40,
-		MaxDeltaBits: 43,
+		MaxDeltaBits: 51,
 	}
 }
 
@@ -1538,17 +1612,19 @@ func (pickupNet) Dequantize(v *Pickup, q *pickupQ, refs *netcomp.Refs) {
 }
 
 func (pickupNet) AppendImage(w *wire.BitWriter, q *pickupQ, refs *netcomp.Refs) {
-	w.Bits(uint64(q.Kind)|
-		uint64(q.Back)<<1, 33)
+	w.Bits(uint64(q.Kind), 1)
+	w.Uvarint(uint64(q.Back))
 }
 
 func (pickupNet) ParseImage(r *wire.BitReader, q *pickupQ, refs *netcomp.Refs) error {
 	var x pickupQ
+	x.Kind = uint8(r.Bits(1))
 	{
-		c := r.Bits(33)
-		x.Kind = uint8(c & 0x1)
-
-		x.Back = uint32(c >> 1)
+		c := r.Uvarint()
+		x.Back = uint32(c)
+		if uint64(x.Back) != c {
+			r.Fail(fmt.Errorf("pickup.Back: %d is no uint32: %w", c, wire.ErrValue))
+		}
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -1558,7 +1634,8 @@ func (pickupNet) ParseImage(r *wire.BitReader, q *pickupQ, refs *netcomp.Refs) e
 }
 
 func (pickupNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(33)
+	r.Skip(1)
+	r.Uvarint()
 	return r.Err()
 }
 
@@ -1575,7 +1652,7 @@ func (pickupNet) AppendDelta(w *wire.BitWriter, q, base *pickupQ, refs *netcomp.
 		quant.AppendChange(w, uint64(q.Kind), uint64(base.Kind), 1)
 	}
 	if m&0x2 != 0 {
-		quant.AppendChange(w, uint64(q.Back), uint64(base.Back), 32)
+		quant.AppendVarChange(w, uint64(int64(int32(q.Back-base.Back))), 0)
 	}
 }
 
@@ -1584,10 +1661,15 @@ func (pickupNet) ParseDelta(r *wire.BitReader, q, base *pickupQ, refs *netcomp.R
 	m := r.Bits(2)
 	if m&0x1 != 0 {
 		x.Kind = uint8(quant.ParseChange(r, uint64(base.Kind), 1))
-
 	}
 	if m&0x2 != 0 {
-		x.Back = uint32(quant.ParseChange(r, uint64(base.Back), 32))
+		{
+			c := int64(quant.ParseVarChange(r, 0))
+			x.Back = base.Back + uint32(c)
+			if int64(int32(c)) != c {
+				r.Fail(fmt.Errorf("pickup.Back: a difference of %d wraps around uint32: %w", c, wire.ErrValue))
+			}
+		}
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -1602,7 +1684,7 @@ func (pickupNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 		quant.SkipChange(r, 1)
 	}
 	if m&0x2 != 0 {
-		quant.SkipChange(r, 32)
+		quant.SkipVarChange(r)
 	}
 	return r.Err()
 }
@@ -1674,26 +1756,26 @@ type playerQ struct {
 // playerNet is the codec of the component Player, "player" on the wire.
 //
 //	bit  bits  raw   field     form
-//	0    32    32    Peer      uint32 bits=32
-//	32   16x8  16x8  Name[16]  uint8 bits=8
-//	160  8     8     Color     uint8 bits=8
-//	168  1     1     Bot       bool bits=1
-//	169  16    16    Score     uint16 bits=16
-//	185  16    16    Deaths    uint16 bits=16
+//	0    <=40  32    Peer      uint32 varint
+//	+    16x8  16x8  Name[16]  uint8 bits=8
+//	+    8     8     Color     uint8 bits=8
+//	+    1     1     Bot       bool bits=1
+//	+    16    16    Score     uint16 bits=16
+//	+    16    16    Deaths    uint16 bits=16
 type playerNet struct{}
 
 func (playerNet) Info() netcomp.Info {
 	return netcomp.Info{
 		Name: "player",
-		Text: "Peer uint32 bits=32\n" +
+		Text: "Peer uint32 varint\n" +
 			"Name[16] uint8 bits=8\n" +
 			"Color uint8 bits=8\n" +
 			"Bot bool bits=1\n" +
 			"Score uint16 bits=16\n" +
 			"Deaths uint16 bits=16",
-		MaxImageBits: 201,
+		MaxImageBits: 209,
 		MaxRawBits:   201,
-		MaxDeltaBits: 307,
+		MaxDeltaBits: 315,
 	}
 }
 
@@ -1814,61 +1896,67 @@ func (playerNet) Dequantize(v *Player, q *playerQ, refs *netcomp.Refs) {
 }
 
 func (playerNet) AppendImage(w *wire.BitWriter, q *playerQ, refs *netcomp.Refs) {
-	w.Bits(uint64(q.Peer)|
-		uint64(q.Name[0])<<32|
-		uint64(q.Name[1])<<40|
-		uint64(q.Name[2])<<48|
-		uint64(q.Name[3])<<56, 64)
-	w.Bits(uint64(q.Name[4])|
-		uint64(q.Name[5])<<8|
-		uint64(q.Name[6])<<16|
-		uint64(q.Name[7])<<24|
-		uint64(q.Name[8])<<32|
-		uint64(q.Name[9])<<40|
-		uint64(q.Name[10])<<48|
-		uint64(q.Name[11])<<56, 64)
-	w.Bits(uint64(q.Name[12])|
-		uint64(q.Name[13])<<8|
-		uint64(q.Name[14])<<16|
-		uint64(q.Name[15])<<24|
-		uint64(q.Color)<<32|
-		wire.Bit(q.Bot)<<40|
-		uint64(q.Score)<<41, 57)
-	w.Bits(uint64(q.Deaths), 16)
+	w.Uvarint(uint64(q.Peer))
+	w.Bits(uint64(q.Name[0])|
+		uint64(q.Name[1])<<8|
+		uint64(q.Name[2])<<16|
+		uint64(q.Name[3])<<24|
+		uint64(q.Name[4])<<32|
+		uint64(q.Name[5])<<40|
+		uint64(q.Name[6])<<48|
+		uint64(q.Name[7])<<56, 64)
+	w.Bits(uint64(q.Name[8])|
+		uint64(q.Name[9])<<8|
+		uint64(q.Name[10])<<16|
+		uint64(q.Name[11])<<24|
+		uint64(q.Name[12])<<32|
+		uint64(q.Name[13])<<40|
+		uint64(q.Name[14])<<48|
+		uint64(q.Name[15])<<56, 64)
+	w.Bits(uint64(q.Color)|
+		wire.Bit(q.Bot)<<8|
+		uint64(q.Score)<<9|
+		uint64(q.Deaths)<<25, 41)
 }
 
 func (playerNet) ParseImage(r *wire.BitReader, q *playerQ, refs *netcomp.Refs) error {
 	var x playerQ
 	{
-		c := r.Bits(64)
-		x.Peer = uint32(c & 0xffffffff)
-		x.Name[0] = uint8(c >> 32 & 0xff)
-		x.Name[1] = uint8(c >> 40 & 0xff)
-		x.Name[2] = uint8(c >> 48 & 0xff)
-		x.Name[3] = uint8(c >> 56)
+		c := r.Uvarint()
+		x.Peer = uint32(c)
+		if uint64(x.Peer) != c {
+			r.Fail(fmt.Errorf("player.Peer: %d is no uint32: %w", c, wire.ErrValue))
+		}
 	}
 	{
 		c := r.Bits(64)
-		x.Name[4] = uint8(c & 0xff)
-		x.Name[5] = uint8(c >> 8 & 0xff)
-		x.Name[6] = uint8(c >> 16 & 0xff)
-		x.Name[7] = uint8(c >> 24 & 0xff)
-		x.Name[8] = uint8(c >> 32 & 0xff)
-		x.Name[9] = uint8(c >> 40 & 0xff)
-		x.Name[10] = uint8(c >> 48 & 0xff)
-		x.Name[11] = uint8(c >> 56)
+		x.Name[0] = uint8(c & 0xff)
+		x.Name[1] = uint8(c >> 8 & 0xff)
+		x.Name[2] = uint8(c >> 16 & 0xff)
+		x.Name[3] = uint8(c >> 24 & 0xff)
+		x.Name[4] = uint8(c >> 32 & 0xff)
+		x.Name[5] = uint8(c >> 40 & 0xff)
+		x.Name[6] = uint8(c >> 48 & 0xff)
+		x.Name[7] = uint8(c >> 56)
 	}
 	{
-		c := r.Bits(57)
-		x.Name[12] = uint8(c & 0xff)
-		x.Name[13] = uint8(c >> 8 & 0xff)
-		x.Name[14] = uint8(c >> 16 & 0xff)
-		x.Name[15] = uint8(c >> 24 & 0xff)
-		x.Color = uint8(c >> 32 & 0xff)
-		x.Bot = c>>40&0x1 != 0
-		x.Score = uint16(c >> 41)
+		c := r.Bits(64)
+		x.Name[8] = uint8(c & 0xff)
+		x.Name[9] = uint8(c >> 8 & 0xff)
+		x.Name[10] = uint8(c >> 16 & 0xff)
+		x.Name[11] = uint8(c >> 24 & 0xff)
+		x.Name[12] = uint8(c >> 32 & 0xff)
+		x.Name[13] = uint8(c >> 40 & 0xff)
+		x.Name[14] = uint8(c >> 48 & 0xff)
+		x.Name[15] = uint8(c >> 56)
 	}
-	x.Deaths = uint16(r.Bits(16))
+	{
+		c := r.Bits(41)
+		x.Color = uint8(c & 0xff)
+		x.Bot = c>>8&0x1 != 0
+		x.Score = uint16(c >> 9 & 0xffff)
+		x.Deaths = uint16(c >> 25)
+	}
 	if err := r.Err(); err != nil {
 		return err
 	}
@@ -1877,7 +1965,8 @@ func (playerNet) ParseImage(r *wire.BitReader, q *playerQ, refs *netcomp.Refs) e
 }
 
 func (playerNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(201)
+	r.Uvarint()
+	r.Skip(169)
 	return r.Err()
 }
 
@@ -1903,7 +1992,7 @@ func (playerNet) AppendDelta(w *wire.BitWriter, q, base *playerQ, refs *netcomp.
 	}
 	w.Bits(m, 6)
 	if m&0x1 != 0 {
-		quant.AppendChange(w, uint64(q.Peer), uint64(base.Peer), 32)
+		quant.AppendVarChange(w, uint64(int64(int32(q.Peer-base.Peer))), 0)
 	}
 	if m&0x2 != 0 {
 		quant.AppendDelta(w, uint64(q.Name[0]), uint64(base.Name[0]), 8)
@@ -1941,7 +2030,13 @@ func (playerNet) ParseDelta(r *wire.BitReader, q, base *playerQ, refs *netcomp.R
 	x := *base
 	m := r.Bits(6)
 	if m&0x1 != 0 {
-		x.Peer = uint32(quant.ParseChange(r, uint64(base.Peer), 32))
+		{
+			c := int64(quant.ParseVarChange(r, 0))
+			x.Peer = base.Peer + uint32(c)
+			if int64(int32(c)) != c {
+				r.Fail(fmt.Errorf("player.Peer: a difference of %d wraps around uint32: %w", c, wire.ErrValue))
+			}
+		}
 	}
 	if m&0x2 != 0 {
 		x.Name[0] = uint8(quant.ParseDelta(r, uint64(base.Name[0]), 8))
@@ -1986,7 +2081,7 @@ func (playerNet) ParseDelta(r *wire.BitReader, q, base *playerQ, refs *netcomp.R
 func (playerNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 	m := r.Bits(6)
 	if m&0x1 != 0 {
-		quant.SkipChange(r, 32)
+		quant.SkipVarChange(r)
 	}
 	if m&0x2 != 0 {
 		quant.SkipDelta(r, 8)

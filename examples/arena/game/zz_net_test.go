@@ -28,14 +28,14 @@ func TestNetHit(t *testing.T) {
 	var low, high Hit
 	low.X, high.X = -24, 24
 	low.Y, high.Y = -24, 24
-	netcomptest.Message(t, hitNet{}, 0x9350564f659baaf0, low, high)
+	netcomptest.Message(t, hitNet{}, 0xc2933d74038d97c0, low, high)
 }
 
 func TestNetKilled(t *testing.T) {
 	var low, high Killed
 	low.X, high.X = -24, 24
 	low.Y, high.Y = -24, 24
-	netcomptest.Message(t, killedNet{}, 0x300efef09e36898a, low, high)
+	netcomptest.Message(t, killedNet{}, 0xec0f7afba84f6c5c, low, high)
 }
 
 func TestNetPicked(t *testing.T) {
@@ -43,7 +43,7 @@ func TestNetPicked(t *testing.T) {
 	low.X, high.X = -24, 24
 	low.Y, high.Y = -24, 24
 	low.Kind, high.Kind = 0, 1
-	netcomptest.Message(t, pickedNet{}, 0x7f777ec4da8557d6, low, high)
+	netcomptest.Message(t, pickedNet{}, 0x9d3e1b07a0b255d6, low, high)
 }
 
 func TestNetPosition(t *testing.T) {
@@ -70,25 +70,25 @@ func TestNetAim(t *testing.T) {
 func TestNetHealth(t *testing.T) {
 	var low, high Health
 	low.Points, high.Points = 0, 100
-	netcomptest.Component(t, healthNet{}, 0x46cb02fdffa390f5, low, high)
+	netcomptest.Component(t, healthNet{}, 0x57d82b9b8504bb27, low, high)
 }
 
 func TestNetGun(t *testing.T) {
-	netcomptest.Component(t, gunNet{}, 0x12a6efadeef1fad5)
+	netcomptest.Component(t, gunNet{}, 0x5a1e05e2940f099d)
 }
 
 func TestNetBolt(t *testing.T) {
-	netcomptest.Component(t, boltNet{}, 0x262b77cb77d756a3)
+	netcomptest.Component(t, boltNet{}, 0x22724e6d0233965d)
 }
 
 func TestNetPickup(t *testing.T) {
 	var low, high Pickup
 	low.Kind, high.Kind = 0, 1
-	netcomptest.Component(t, pickupNet{}, 0x5d55be247fa72f54, low, high)
+	netcomptest.Component(t, pickupNet{}, 0xf3253e03a7e531c4, low, high)
 }
 
 func TestNetPlayer(t *testing.T) {
-	netcomptest.Component(t, playerNet{}, 0x8361c8b760fb9ba2)
+	netcomptest.Component(t, playerNet{}, 0xaf8523b4ff2743c4)
 }
 
 func TestNetRound(t *testing.T) {

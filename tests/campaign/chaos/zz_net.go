@@ -332,13 +332,13 @@ func (motionNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
 }
 
 func (motionNet) Quantize(q *motionQ, v *Motion, refs *netcomp.Refs, fresh bool) {
-	q.X = uint16(v.X)
-	q.Y = uint16(v.Y)
+	q.X = uint16(v.X) ^ 1<<15
+	q.Y = uint16(v.Y) ^ 1<<15
 }
 
 func (motionNet) Dequantize(v *Motion, q *motionQ, refs *netcomp.Refs) {
-	v.X = int16(q.X)
-	v.Y = int16(q.Y)
+	v.X = int16(q.X ^ 1<<15)
+	v.Y = int16(q.Y ^ 1<<15)
 }
 
 func (motionNet) AppendImage(w *wire.BitWriter, q *motionQ, refs *netcomp.Refs) {
@@ -662,18 +662,18 @@ type linkQ struct {
 //
 //	bit  bits  raw    field  form
 //	0    <=71  <=282  To     entity
-//	+    32    32     N      uint32 bits=32
+//	+    <=40  32     N      uint32 varint
 type linkNet struct{}
 
 func (linkNet) Info() netcomp.Info {
 	return netcomp.Info{
 		Name: "link",
 		Text: "To entity\n" +
-			"N uint32 bits=32",
+			"N uint32 varint",
 		Refs:         true,
-		MaxImageBits: 103,
+		MaxImageBits: 111,
 		MaxRawBits:   314,
-		MaxDeltaBits: 113,
+		MaxDeltaBits: 121,
 	}
 }
 
@@ -711,13 +711,19 @@ func (linkNet) Dequantize(v *Link, q *linkQ, refs *netcomp.Refs) {
 
 func (linkNet) AppendImage(w *wire.BitWriter, q *linkQ, refs *netcomp.Refs) {
 	refs.AppendID(w, q.To)
-	w.Bits(uint64(q.N), 32)
+	w.Uvarint(uint64(q.N))
 }
 
 func (linkNet) ParseImage(r *wire.BitReader, q *linkQ, refs *netcomp.Refs) error {
 	var x linkQ
 	x.To = refs.ParseID(r)
-	x.N = uint32(r.Bits(32))
+	{
+		c := r.Uvarint()
+		x.N = uint32(c)
+		if uint64(x.N) != c {
+			r.Fail(fmt.Errorf("link.N: %d is no uint32: %w", c, wire.ErrValue))
+		}
+	}
 	if err := r.Err(); err != nil {
 		return err
 	}
@@ -727,7 +733,7 @@ func (linkNet) ParseImage(r *wire.BitReader, q *linkQ, refs *netcomp.Refs) error
 
 func (linkNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
 	refs.SkipID(r)
-	r.Skip(32)
+	r.Uvarint()
 	return r.Err()
 }
 
@@ -744,7 +750,7 @@ func (linkNet) AppendDelta(w *wire.BitWriter, q, base *linkQ, refs *netcomp.Refs
 		refs.AppendID(w, q.To)
 	}
 	if m&0x2 != 0 {
-		quant.AppendChange(w, uint64(q.N), uint64(base.N), 32)
+		quant.AppendVarChange(w, uint64(int64(int32(q.N-base.N))), 0)
 	}
 }
 
@@ -758,7 +764,13 @@ func (linkNet) ParseDelta(r *wire.BitReader, q, base *linkQ, refs *netcomp.Refs)
 		}
 	}
 	if m&0x2 != 0 {
-		x.N = uint32(quant.ParseChange(r, uint64(base.N), 32))
+		{
+			c := int64(quant.ParseVarChange(r, 0))
+			x.N = base.N + uint32(c)
+			if int64(int32(c)) != c {
+				r.Fail(fmt.Errorf("link.N: a difference of %d wraps around uint32: %w", c, wire.ErrValue))
+			}
+		}
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -773,7 +785,7 @@ func (linkNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 		refs.SkipID(r)
 	}
 	if m&0x2 != 0 {
-		quant.SkipChange(r, 32)
+		quant.SkipVarChange(r)
 	}
 	return r.Err()
 }
@@ -1079,17 +1091,17 @@ type gunQ struct {
 //
 //	bit  bits  raw  field  form
 //	0    8     8    Cool   uint8 bits=8
-//	8    32    32   Shots  uint32 bits=32
+//	8    <=40  32   Shots  uint32 varint
 type gunNet struct{}
 
 func (gunNet) Info() netcomp.Info {
 	return netcomp.Info{
 		Name: "gun",
 		Text: "Cool uint8 bits=8\n" +
-			"Shots uint32 bits=32",
-		MaxImageBits: 40,
+			"Shots uint32 varint",
+		MaxImageBits: 48,
 		MaxRawBits:   40,
-		MaxDeltaBits: 50,
+		MaxDeltaBits: 58,
 	}
 }
 
@@ -1128,16 +1140,19 @@ func (gunNet) Dequantize(v *Gun, q *gunQ, refs *netcomp.Refs) {
 }
 
 func (gunNet) AppendImage(w *wire.BitWriter, q *gunQ, refs *netcomp.Refs) {
-	w.Bits(uint64(q.Cool)|
-		uint64(q.Shots)<<8, 40)
+	w.Bits(uint64(q.Cool), 8)
+	w.Uvarint(uint64(q.Shots))
 }
 
 func (gunNet) ParseImage(r *wire.BitReader, q *gunQ, refs *netcomp.Refs) error {
 	var x gunQ
+	x.Cool = uint8(r.Bits(8))
 	{
-		c := r.Bits(40)
-		x.Cool = uint8(c & 0xff)
-		x.Shots = uint32(c >> 8)
+		c := r.Uvarint()
+		x.Shots = uint32(c)
+		if uint64(x.Shots) != c {
+			r.Fail(fmt.Errorf("gun.Shots: %d is no uint32: %w", c, wire.ErrValue))
+		}
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -1147,7 +1162,8 @@ func (gunNet) ParseImage(r *wire.BitReader, q *gunQ, refs *netcomp.Refs) error {
 }
 
 func (gunNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(40)
+	r.Skip(8)
+	r.Uvarint()
 	return r.Err()
 }
 
@@ -1164,7 +1180,7 @@ func (gunNet) AppendDelta(w *wire.BitWriter, q, base *gunQ, refs *netcomp.Refs) 
 		quant.AppendChange(w, uint64(q.Cool), uint64(base.Cool), 8)
 	}
 	if m&0x2 != 0 {
-		quant.AppendChange(w, uint64(q.Shots), uint64(base.Shots), 32)
+		quant.AppendVarChange(w, uint64(int64(int32(q.Shots-base.Shots))), 0)
 	}
 }
 
@@ -1175,7 +1191,13 @@ func (gunNet) ParseDelta(r *wire.BitReader, q, base *gunQ, refs *netcomp.Refs) e
 		x.Cool = uint8(quant.ParseChange(r, uint64(base.Cool), 8))
 	}
 	if m&0x2 != 0 {
-		x.Shots = uint32(quant.ParseChange(r, uint64(base.Shots), 32))
+		{
+			c := int64(quant.ParseVarChange(r, 0))
+			x.Shots = base.Shots + uint32(c)
+			if int64(int32(c)) != c {
+				r.Fail(fmt.Errorf("gun.Shots: a difference of %d wraps around uint32: %w", c, wire.ErrValue))
+			}
+		}
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -1190,7 +1212,7 @@ func (gunNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 		quant.SkipChange(r, 8)
 	}
 	if m&0x2 != 0 {
-		quant.SkipChange(r, 32)
+		quant.SkipVarChange(r)
 	}
 	return r.Err()
 }
@@ -1562,28 +1584,34 @@ func (pokeNet) Refs(v *Poke, visit func(ecs.Entity, bool) bool) bool {
 //
 //	bit  bits   field  form
 //	0    <=282  Who    entity
-//	+    32     N      uint32 bits=32
+//	+    <=40   N      uint32 varint
 type boomNet struct{}
 
 func (boomNet) Info() netcomp.Info {
 	return netcomp.Info{
 		Name: "boom",
 		Text: "Who entity\n" +
-			"N uint32 bits=32",
+			"N uint32 varint",
 		Refs:         true,
-		MaxImageBits: 314,
+		MaxImageBits: 322,
 	}
 }
 
 func (boomNet) Append(w *wire.BitWriter, v *Boom, refs *netcomp.Refs) {
 	refs.Append(w, v.Who)
-	w.Bits(uint64(v.N), 32)
+	w.Uvarint(uint64(v.N))
 }
 
 func (boomNet) Parse(r *wire.BitReader, v *Boom, refs *netcomp.Refs) error {
 	x := *v
 	x.Who = refs.Parse(r)
-	x.N = uint32(r.Bits(32))
+	{
+		c := r.Uvarint()
+		x.N = uint32(c)
+		if uint64(x.N) != c {
+			r.Fail(fmt.Errorf("boom.N: %d is no uint32: %w", c, wire.ErrValue))
+		}
+	}
 	if err := r.Err(); err != nil {
 		return err
 	}
@@ -1593,7 +1621,7 @@ func (boomNet) Parse(r *wire.BitReader, v *Boom, refs *netcomp.Refs) error {
 
 func (boomNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
 	refs.Skip(r)
-	r.Skip(32)
+	r.Uvarint()
 	return r.Err()
 }
 

@@ -26,7 +26,7 @@ func TestNetLife(t *testing.T) {
 }
 
 func TestNetLink(t *testing.T) {
-	netcomptest.Component(t, linkNet{}, 0x8c213f7dfa505ab6)
+	netcomptest.Component(t, linkNet{}, 0x1d403955a6dd9f36)
 }
 
 func TestNetMark(t *testing.T) {
@@ -34,7 +34,7 @@ func TestNetMark(t *testing.T) {
 }
 
 func TestNetGun(t *testing.T) {
-	netcomptest.Component(t, gunNet{}, 0xa3fb5e226c7532c5)
+	netcomptest.Component(t, gunNet{}, 0xe8cab2ce4ad91957)
 }
 
 func TestNetBullet(t *testing.T) {
@@ -54,7 +54,7 @@ func TestNetPoke(t *testing.T) {
 }
 
 func TestNetBoom(t *testing.T) {
-	netcomptest.Message(t, boomNet{}, 0x917ce9efd46c8c26)
+	netcomptest.Message(t, boomNet{}, 0x500ed48129615606)
 }
 
 // TestGoldenNet compares the bytes of every form with those in testdata/netgen.golden.

@@ -444,16 +444,16 @@ type levelQ struct {
 // levelNet is the codec of the component Level, "level" on the wire.
 //
 //	bit  bits  raw  field  form
-//	0    32    32   N      uint32 bits=32
+//	0    <=40  32   N      uint32 varint
 type levelNet struct{}
 
 func (levelNet) Info() netcomp.Info {
 	return netcomp.Info{
 		Name:         "level",
-		Text:         "N uint32 bits=32",
-		MaxImageBits: 32,
+		Text:         "N uint32 varint",
+		MaxImageBits: 40,
 		MaxRawBits:   32,
-		MaxDeltaBits: 37,
+		MaxDeltaBits: 45,
 	}
 }
 
@@ -485,12 +485,18 @@ func (levelNet) Dequantize(v *Level, q *levelQ, refs *netcomp.Refs) {
 }
 
 func (levelNet) AppendImage(w *wire.BitWriter, q *levelQ, refs *netcomp.Refs) {
-	w.Bits(uint64(q.N), 32)
+	w.Uvarint(uint64(q.N))
 }
 
 func (levelNet) ParseImage(r *wire.BitReader, q *levelQ, refs *netcomp.Refs) error {
 	var x levelQ
-	x.N = uint32(r.Bits(32))
+	{
+		c := r.Uvarint()
+		x.N = uint32(c)
+		if uint64(x.N) != c {
+			r.Fail(fmt.Errorf("level.N: %d is no uint32: %w", c, wire.ErrValue))
+		}
+	}
 	if err := r.Err(); err != nil {
 		return err
 	}
@@ -499,7 +505,7 @@ func (levelNet) ParseImage(r *wire.BitReader, q *levelQ, refs *netcomp.Refs) err
 }
 
 func (levelNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(32)
+	r.Uvarint()
 	return r.Err()
 }
 
@@ -510,7 +516,7 @@ func (levelNet) AppendDelta(w *wire.BitWriter, q, base *levelQ, refs *netcomp.Re
 	}
 	w.Bits(m, 1)
 	if m&0x1 != 0 {
-		quant.AppendChange(w, uint64(q.N), uint64(base.N), 32)
+		quant.AppendVarChange(w, uint64(int64(int32(q.N-base.N))), 0)
 	}
 }
 
@@ -518,7 +524,13 @@ func (levelNet) ParseDelta(r *wire.BitReader, q, base *levelQ, refs *netcomp.Ref
 	x := *base
 	m := r.Bits(1)
 	if m&0x1 != 0 {
-		x.N = uint32(quant.ParseChange(r, uint64(base.N), 32))
+		{
+			c := int64(quant.ParseVarChange(r, 0))
+			x.N = base.N + uint32(c)
+			if int64(int32(c)) != c {
+				r.Fail(fmt.Errorf("level.N: a difference of %d wraps around uint32: %w", c, wire.ErrValue))
+			}
+		}
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -530,7 +542,7 @@ func (levelNet) ParseDelta(r *wire.BitReader, q, base *levelQ, refs *netcomp.Ref
 func (levelNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 	m := r.Bits(1)
 	if m&0x1 != 0 {
-		quant.SkipChange(r, 32)
+		quant.SkipVarChange(r)
 	}
 	return r.Err()
 }
@@ -590,20 +602,20 @@ type tallyQ struct {
 // tallyNet is the codec of the component Tally, "tally" on the wire.
 //
 //	bit  bits  raw  field    form
-//	0    32    32   Walked   uint32 bits=32
-//	32   32    32   Pressed  uint32 bits=32
-//	64   32    32   Touched  uint32 bits=32
+//	0    <=40  32   Walked   uint32 varint
+//	+    <=40  32   Pressed  uint32 varint
+//	+    <=40  32   Touched  uint32 varint
 type tallyNet struct{}
 
 func (tallyNet) Info() netcomp.Info {
 	return netcomp.Info{
 		Name: "tally",
-		Text: "Walked uint32 bits=32\n" +
-			"Pressed uint32 bits=32\n" +
-			"Touched uint32 bits=32",
-		MaxImageBits: 96,
+		Text: "Walked uint32 varint\n" +
+			"Pressed uint32 varint\n" +
+			"Touched uint32 varint",
+		MaxImageBits: 120,
 		MaxRawBits:   96,
-		MaxDeltaBits: 111,
+		MaxDeltaBits: 135,
 	}
 }
 
@@ -646,19 +658,34 @@ func (tallyNet) Dequantize(v *Tally, q *tallyQ, refs *netcomp.Refs) {
 }
 
 func (tallyNet) AppendImage(w *wire.BitWriter, q *tallyQ, refs *netcomp.Refs) {
-	w.Bits(uint64(q.Walked)|
-		uint64(q.Pressed)<<32, 64)
-	w.Bits(uint64(q.Touched), 32)
+	w.Uvarint(uint64(q.Walked))
+	w.Uvarint(uint64(q.Pressed))
+	w.Uvarint(uint64(q.Touched))
 }
 
 func (tallyNet) ParseImage(r *wire.BitReader, q *tallyQ, refs *netcomp.Refs) error {
 	var x tallyQ
 	{
-		c := r.Bits(64)
-		x.Walked = uint32(c & 0xffffffff)
-		x.Pressed = uint32(c >> 32)
+		c := r.Uvarint()
+		x.Walked = uint32(c)
+		if uint64(x.Walked) != c {
+			r.Fail(fmt.Errorf("tally.Walked: %d is no uint32: %w", c, wire.ErrValue))
+		}
 	}
-	x.Touched = uint32(r.Bits(32))
+	{
+		c := r.Uvarint()
+		x.Pressed = uint32(c)
+		if uint64(x.Pressed) != c {
+			r.Fail(fmt.Errorf("tally.Pressed: %d is no uint32: %w", c, wire.ErrValue))
+		}
+	}
+	{
+		c := r.Uvarint()
+		x.Touched = uint32(c)
+		if uint64(x.Touched) != c {
+			r.Fail(fmt.Errorf("tally.Touched: %d is no uint32: %w", c, wire.ErrValue))
+		}
+	}
 	if err := r.Err(); err != nil {
 		return err
 	}
@@ -667,7 +694,9 @@ func (tallyNet) ParseImage(r *wire.BitReader, q *tallyQ, refs *netcomp.Refs) err
 }
 
 func (tallyNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(96)
+	r.Uvarint()
+	r.Uvarint()
+	r.Uvarint()
 	return r.Err()
 }
 
@@ -684,13 +713,13 @@ func (tallyNet) AppendDelta(w *wire.BitWriter, q, base *tallyQ, refs *netcomp.Re
 	}
 	w.Bits(m, 3)
 	if m&0x1 != 0 {
-		quant.AppendChange(w, uint64(q.Walked), uint64(base.Walked), 32)
+		quant.AppendVarChange(w, uint64(int64(int32(q.Walked-base.Walked))), 0)
 	}
 	if m&0x2 != 0 {
-		quant.AppendChange(w, uint64(q.Pressed), uint64(base.Pressed), 32)
+		quant.AppendVarChange(w, uint64(int64(int32(q.Pressed-base.Pressed))), 0)
 	}
 	if m&0x4 != 0 {
-		quant.AppendChange(w, uint64(q.Touched), uint64(base.Touched), 32)
+		quant.AppendVarChange(w, uint64(int64(int32(q.Touched-base.Touched))), 0)
 	}
 }
 
@@ -698,13 +727,31 @@ func (tallyNet) ParseDelta(r *wire.BitReader, q, base *tallyQ, refs *netcomp.Ref
 	x := *base
 	m := r.Bits(3)
 	if m&0x1 != 0 {
-		x.Walked = uint32(quant.ParseChange(r, uint64(base.Walked), 32))
+		{
+			c := int64(quant.ParseVarChange(r, 0))
+			x.Walked = base.Walked + uint32(c)
+			if int64(int32(c)) != c {
+				r.Fail(fmt.Errorf("tally.Walked: a difference of %d wraps around uint32: %w", c, wire.ErrValue))
+			}
+		}
 	}
 	if m&0x2 != 0 {
-		x.Pressed = uint32(quant.ParseChange(r, uint64(base.Pressed), 32))
+		{
+			c := int64(quant.ParseVarChange(r, 0))
+			x.Pressed = base.Pressed + uint32(c)
+			if int64(int32(c)) != c {
+				r.Fail(fmt.Errorf("tally.Pressed: a difference of %d wraps around uint32: %w", c, wire.ErrValue))
+			}
+		}
 	}
 	if m&0x4 != 0 {
-		x.Touched = uint32(quant.ParseChange(r, uint64(base.Touched), 32))
+		{
+			c := int64(quant.ParseVarChange(r, 0))
+			x.Touched = base.Touched + uint32(c)
+			if int64(int32(c)) != c {
+				r.Fail(fmt.Errorf("tally.Touched: a difference of %d wraps around uint32: %w", c, wire.ErrValue))
+			}
+		}
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -716,13 +763,13 @@ func (tallyNet) ParseDelta(r *wire.BitReader, q, base *tallyQ, refs *netcomp.Ref
 func (tallyNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 	m := r.Bits(3)
 	if m&0x1 != 0 {
-		quant.SkipChange(r, 32)
+		quant.SkipVarChange(r)
 	}
 	if m&0x2 != 0 {
-		quant.SkipChange(r, 32)
+		quant.SkipVarChange(r)
 	}
 	if m&0x4 != 0 {
-		quant.SkipChange(r, 32)
+		quant.SkipVarChange(r)
 	}
 	return r.Err()
 }
@@ -798,16 +845,16 @@ type gunQ struct {
 // gunNet is the codec of the component Gun, "gun" on the wire.
 //
 //	bit  bits  raw  field  form
-//	0    32    32   Shots  uint32 bits=32
+//	0    <=40  32   Shots  uint32 varint
 type gunNet struct{}
 
 func (gunNet) Info() netcomp.Info {
 	return netcomp.Info{
 		Name:         "gun",
-		Text:         "Shots uint32 bits=32",
-		MaxImageBits: 32,
+		Text:         "Shots uint32 varint",
+		MaxImageBits: 40,
 		MaxRawBits:   32,
-		MaxDeltaBits: 37,
+		MaxDeltaBits: 45,
 	}
 }
 
@@ -839,12 +886,18 @@ func (gunNet) Dequantize(v *Gun, q *gunQ, refs *netcomp.Refs) {
 }
 
 func (gunNet) AppendImage(w *wire.BitWriter, q *gunQ, refs *netcomp.Refs) {
-	w.Bits(uint64(q.Shots), 32)
+	w.Uvarint(uint64(q.Shots))
 }
 
 func (gunNet) ParseImage(r *wire.BitReader, q *gunQ, refs *netcomp.Refs) error {
 	var x gunQ
-	x.Shots = uint32(r.Bits(32))
+	{
+		c := r.Uvarint()
+		x.Shots = uint32(c)
+		if uint64(x.Shots) != c {
+			r.Fail(fmt.Errorf("gun.Shots: %d is no uint32: %w", c, wire.ErrValue))
+		}
+	}
 	if err := r.Err(); err != nil {
 		return err
 	}
@@ -853,7 +906,7 @@ func (gunNet) ParseImage(r *wire.BitReader, q *gunQ, refs *netcomp.Refs) error {
 }
 
 func (gunNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(32)
+	r.Uvarint()
 	return r.Err()
 }
 
@@ -864,7 +917,7 @@ func (gunNet) AppendDelta(w *wire.BitWriter, q, base *gunQ, refs *netcomp.Refs) 
 	}
 	w.Bits(m, 1)
 	if m&0x1 != 0 {
-		quant.AppendChange(w, uint64(q.Shots), uint64(base.Shots), 32)
+		quant.AppendVarChange(w, uint64(int64(int32(q.Shots-base.Shots))), 0)
 	}
 }
 
@@ -872,7 +925,13 @@ func (gunNet) ParseDelta(r *wire.BitReader, q, base *gunQ, refs *netcomp.Refs) e
 	x := *base
 	m := r.Bits(1)
 	if m&0x1 != 0 {
-		x.Shots = uint32(quant.ParseChange(r, uint64(base.Shots), 32))
+		{
+			c := int64(quant.ParseVarChange(r, 0))
+			x.Shots = base.Shots + uint32(c)
+			if int64(int32(c)) != c {
+				r.Fail(fmt.Errorf("gun.Shots: a difference of %d wraps around uint32: %w", c, wire.ErrValue))
+			}
+		}
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -884,7 +943,7 @@ func (gunNet) ParseDelta(r *wire.BitReader, q, base *gunQ, refs *netcomp.Refs) e
 func (gunNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 	m := r.Bits(1)
 	if m&0x1 != 0 {
-		quant.SkipChange(r, 32)
+		quant.SkipVarChange(r)
 	}
 	return r.Err()
 }
@@ -945,20 +1004,20 @@ type bulletQ struct {
 //
 //	bit  bits  raw    field   form
 //	0    16    16     Left    uint16 bits=16
-//	16   32    32     Number  uint32 bits=32
-//	48   <=71  <=282  By      entity
+//	16   <=40  32     Number  uint32 varint
+//	+    <=71  <=282  By      entity
 type bulletNet struct{}
 
 func (bulletNet) Info() netcomp.Info {
 	return netcomp.Info{
 		Name: "bullet",
 		Text: "Left uint16 bits=16\n" +
-			"Number uint32 bits=32\n" +
+			"Number uint32 varint\n" +
 			"By entity",
 		Refs:         true,
-		MaxImageBits: 119,
+		MaxImageBits: 127,
 		MaxRawBits:   330,
-		MaxDeltaBits: 134,
+		MaxDeltaBits: 142,
 	}
 }
 
@@ -1002,17 +1061,20 @@ func (bulletNet) Dequantize(v *Bullet, q *bulletQ, refs *netcomp.Refs) {
 }
 
 func (bulletNet) AppendImage(w *wire.BitWriter, q *bulletQ, refs *netcomp.Refs) {
-	w.Bits(uint64(q.Left)|
-		uint64(q.Number)<<16, 48)
+	w.Bits(uint64(q.Left), 16)
+	w.Uvarint(uint64(q.Number))
 	refs.AppendID(w, q.By)
 }
 
 func (bulletNet) ParseImage(r *wire.BitReader, q *bulletQ, refs *netcomp.Refs) error {
 	var x bulletQ
+	x.Left = uint16(r.Bits(16))
 	{
-		c := r.Bits(48)
-		x.Left = uint16(c & 0xffff)
-		x.Number = uint32(c >> 16)
+		c := r.Uvarint()
+		x.Number = uint32(c)
+		if uint64(x.Number) != c {
+			r.Fail(fmt.Errorf("bullet.Number: %d is no uint32: %w", c, wire.ErrValue))
+		}
 	}
 	x.By = refs.ParseID(r)
 	if err := r.Err(); err != nil {
@@ -1023,7 +1085,8 @@ func (bulletNet) ParseImage(r *wire.BitReader, q *bulletQ, refs *netcomp.Refs) e
 }
 
 func (bulletNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(48)
+	r.Skip(16)
+	r.Uvarint()
 	refs.SkipID(r)
 	return r.Err()
 }
@@ -1044,7 +1107,7 @@ func (bulletNet) AppendDelta(w *wire.BitWriter, q, base *bulletQ, refs *netcomp.
 		quant.AppendChange(w, uint64(q.Left), uint64(base.Left), 16)
 	}
 	if m&0x2 != 0 {
-		quant.AppendChange(w, uint64(q.Number), uint64(base.Number), 32)
+		quant.AppendVarChange(w, uint64(int64(int32(q.Number-base.Number))), 0)
 	}
 	if m&0x4 != 0 {
 		refs.AppendID(w, q.By)
@@ -1058,7 +1121,13 @@ func (bulletNet) ParseDelta(r *wire.BitReader, q, base *bulletQ, refs *netcomp.R
 		x.Left = uint16(quant.ParseChange(r, uint64(base.Left), 16))
 	}
 	if m&0x2 != 0 {
-		x.Number = uint32(quant.ParseChange(r, uint64(base.Number), 32))
+		{
+			c := int64(quant.ParseVarChange(r, 0))
+			x.Number = base.Number + uint32(c)
+			if int64(int32(c)) != c {
+				r.Fail(fmt.Errorf("bullet.Number: a difference of %d wraps around uint32: %w", c, wire.ErrValue))
+			}
+		}
 	}
 	if m&0x4 != 0 {
 		x.By = refs.ParseID(r)
@@ -1079,7 +1148,7 @@ func (bulletNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 		quant.SkipChange(r, 16)
 	}
 	if m&0x2 != 0 {
-		quant.SkipChange(r, 32)
+		quant.SkipVarChange(r)
 	}
 	if m&0x4 != 0 {
 		refs.SkipID(r)
@@ -1159,18 +1228,18 @@ type luckQ struct {
 // luckNet is the codec of the component Luck, "luck" on the wire.
 //
 //	bit  bits  raw  field  form
-//	0    32    32   Roll   uint32 bits=32
-//	32   64    64   Sum    uint64 bits=64
+//	0    <=40  32   Roll   uint32 varint
+//	+    <=80  64   Sum    uint64 varint
 type luckNet struct{}
 
 func (luckNet) Info() netcomp.Info {
 	return netcomp.Info{
 		Name: "luck",
-		Text: "Roll uint32 bits=32\n" +
-			"Sum uint64 bits=64",
-		MaxImageBits: 96,
+		Text: "Roll uint32 varint\n" +
+			"Sum uint64 varint",
+		MaxImageBits: 120,
 		MaxRawBits:   96,
-		MaxDeltaBits: 106,
+		MaxDeltaBits: 130,
 	}
 }
 
@@ -1182,7 +1251,7 @@ func (luckNet) AppendRaw(w *wire.BitWriter, v *Luck, refs *netcomp.Refs) {
 func (luckNet) ParseRaw(r *wire.BitReader, v *Luck, refs *netcomp.Refs) error {
 	x := *v
 	x.Roll = uint32(r.Bits(32))
-	x.Sum = uint64(r.Bits(64))
+	x.Sum = r.Bits(64)
 	if err := r.Err(); err != nil {
 		return err
 	}
@@ -1206,14 +1275,20 @@ func (luckNet) Dequantize(v *Luck, q *luckQ, refs *netcomp.Refs) {
 }
 
 func (luckNet) AppendImage(w *wire.BitWriter, q *luckQ, refs *netcomp.Refs) {
-	w.Bits(uint64(q.Roll), 32)
-	w.Bits(q.Sum, 64)
+	w.Uvarint(uint64(q.Roll))
+	w.Uvarint(q.Sum)
 }
 
 func (luckNet) ParseImage(r *wire.BitReader, q *luckQ, refs *netcomp.Refs) error {
 	var x luckQ
-	x.Roll = uint32(r.Bits(32))
-	x.Sum = r.Bits(64)
+	{
+		c := r.Uvarint()
+		x.Roll = uint32(c)
+		if uint64(x.Roll) != c {
+			r.Fail(fmt.Errorf("luck.Roll: %d is no uint32: %w", c, wire.ErrValue))
+		}
+	}
+	x.Sum = r.Uvarint()
 	if err := r.Err(); err != nil {
 		return err
 	}
@@ -1222,7 +1297,8 @@ func (luckNet) ParseImage(r *wire.BitReader, q *luckQ, refs *netcomp.Refs) error
 }
 
 func (luckNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(96)
+	r.Uvarint()
+	r.Uvarint()
 	return r.Err()
 }
 
@@ -1236,10 +1312,10 @@ func (luckNet) AppendDelta(w *wire.BitWriter, q, base *luckQ, refs *netcomp.Refs
 	}
 	w.Bits(m, 2)
 	if m&0x1 != 0 {
-		quant.AppendChange(w, uint64(q.Roll), uint64(base.Roll), 32)
+		quant.AppendVarChange(w, uint64(int64(int32(q.Roll-base.Roll))), 0)
 	}
 	if m&0x2 != 0 {
-		quant.AppendChange(w, q.Sum, base.Sum, 64)
+		quant.AppendVarChange(w, q.Sum, base.Sum)
 	}
 }
 
@@ -1247,10 +1323,16 @@ func (luckNet) ParseDelta(r *wire.BitReader, q, base *luckQ, refs *netcomp.Refs)
 	x := *base
 	m := r.Bits(2)
 	if m&0x1 != 0 {
-		x.Roll = uint32(quant.ParseChange(r, uint64(base.Roll), 32))
+		{
+			c := int64(quant.ParseVarChange(r, 0))
+			x.Roll = base.Roll + uint32(c)
+			if int64(int32(c)) != c {
+				r.Fail(fmt.Errorf("luck.Roll: a difference of %d wraps around uint32: %w", c, wire.ErrValue))
+			}
+		}
 	}
 	if m&0x2 != 0 {
-		x.Sum = quant.ParseChange(r, base.Sum, 64)
+		x.Sum = uint64(quant.ParseVarChange(r, base.Sum))
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -1262,10 +1344,10 @@ func (luckNet) ParseDelta(r *wire.BitReader, q, base *luckQ, refs *netcomp.Refs)
 func (luckNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 	m := r.Bits(2)
 	if m&0x1 != 0 {
-		quant.SkipChange(r, 32)
+		quant.SkipVarChange(r)
 	}
 	if m&0x2 != 0 {
-		quant.SkipChange(r, 64)
+		quant.SkipVarChange(r)
 	}
 	return r.Err()
 }
@@ -1723,28 +1805,34 @@ func (eatNet) Refs(v *Eat, visit func(ecs.Entity, bool) bool) bool {
 //
 //	bit  bits   field  form
 //	0    <=282  Who    entity
-//	+    32     N      uint32 bits=32
+//	+    <=40   N      uint32 varint
 type boomNet struct{}
 
 func (boomNet) Info() netcomp.Info {
 	return netcomp.Info{
 		Name: "boom",
 		Text: "Who entity\n" +
-			"N uint32 bits=32",
+			"N uint32 varint",
 		Refs:         true,
-		MaxImageBits: 314,
+		MaxImageBits: 322,
 	}
 }
 
 func (boomNet) Append(w *wire.BitWriter, v *Boom, refs *netcomp.Refs) {
 	refs.Append(w, v.Who)
-	w.Bits(uint64(v.N), 32)
+	w.Uvarint(uint64(v.N))
 }
 
 func (boomNet) Parse(r *wire.BitReader, v *Boom, refs *netcomp.Refs) error {
 	x := *v
 	x.Who = refs.Parse(r)
-	x.N = uint32(r.Bits(32))
+	{
+		c := r.Uvarint()
+		x.N = uint32(c)
+		if uint64(x.N) != c {
+			r.Fail(fmt.Errorf("boom.N: %d is no uint32: %w", c, wire.ErrValue))
+		}
+	}
 	if err := r.Err(); err != nil {
 		return err
 	}
@@ -1754,7 +1842,7 @@ func (boomNet) Parse(r *wire.BitReader, v *Boom, refs *netcomp.Refs) error {
 
 func (boomNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
 	refs.Skip(r)
-	r.Skip(32)
+	r.Uvarint()
 	return r.Err()
 }
 

@@ -20,23 +20,23 @@ func TestNetMotion(t *testing.T) {
 }
 
 func TestNetLevel(t *testing.T) {
-	netcomptest.Component(t, levelNet{}, 0xb0a10f20006b1388)
+	netcomptest.Component(t, levelNet{}, 0x22ef3d070fa679e8)
 }
 
 func TestNetTally(t *testing.T) {
-	netcomptest.Component(t, tallyNet{}, 0x6f6c63f90eb02352)
+	netcomptest.Component(t, tallyNet{}, 0x172fa61806001cd8)
 }
 
 func TestNetGun(t *testing.T) {
-	netcomptest.Component(t, gunNet{}, 0xaa33a816f81c7059)
+	netcomptest.Component(t, gunNet{}, 0xba42850c14956a0b)
 }
 
 func TestNetBullet(t *testing.T) {
-	netcomptest.Component(t, bulletNet{}, 0x205ae7953f6785e7)
+	netcomptest.Component(t, bulletNet{}, 0x5a2f9c69ecce9d6d)
 }
 
 func TestNetLuck(t *testing.T) {
-	netcomptest.Component(t, luckNet{}, 0x11e1a0d9c8732214)
+	netcomptest.Component(t, luckNet{}, 0xff301e001bb492c9)
 }
 
 func TestNetLink(t *testing.T) {
@@ -71,7 +71,7 @@ func TestNetEat(t *testing.T) {
 }
 
 func TestNetBoom(t *testing.T) {
-	netcomptest.Message(t, boomNet{}, 0x917ce9efd46c8c26)
+	netcomptest.Message(t, boomNet{}, 0x500ed48129615606)
 }
 
 // TestGoldenNet compares the bytes of every form with those in testdata/netgen.golden.

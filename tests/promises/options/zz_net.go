@@ -3,6 +3,7 @@
 package options
 
 import (
+	"fmt"
 	"math"
 
 	"github.com/tickwire/tickwire/ecs"
@@ -223,17 +224,17 @@ type coolQ struct {
 // coolNet is the codec of the component Cool, "cool" on the wire.
 //
 //	bit  bits  raw  field  form
-//	0    32    32   Left   uint32 bits=32
+//	0    <=40  32   Left   uint32 varint
 type coolNet struct{}
 
 func (coolNet) Info() netcomp.Info {
 	return netcomp.Info{
 		Name:         "cool",
-		Text:         "Left uint32 bits=32",
+		Text:         "Left uint32 varint",
 		Local:        true,
-		MaxImageBits: 32,
+		MaxImageBits: 40,
 		MaxRawBits:   32,
-		MaxDeltaBits: 37,
+		MaxDeltaBits: 45,
 	}
 }
 
@@ -265,12 +266,18 @@ func (coolNet) Dequantize(v *Cool, q *coolQ, refs *netcomp.Refs) {
 }
 
 func (coolNet) AppendImage(w *wire.BitWriter, q *coolQ, refs *netcomp.Refs) {
-	w.Bits(uint64(q.Left), 32)
+	w.Uvarint(uint64(q.Left))
 }
 
 func (coolNet) ParseImage(r *wire.BitReader, q *coolQ, refs *netcomp.Refs) error {
 	var x coolQ
-	x.Left = uint32(r.Bits(32))
+	{
+		c := r.Uvarint()
+		x.Left = uint32(c)
+		if uint64(x.Left) != c {
+			r.Fail(fmt.Errorf("cool.Left: %d is no uint32: %w", c, wire.ErrValue))
+		}
+	}
 	if err := r.Err(); err != nil {
 		return err
 	}
@@ -279,7 +286,7 @@ func (coolNet) ParseImage(r *wire.BitReader, q *coolQ, refs *netcomp.Refs) error
 }
 
 func (coolNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(32)
+	r.Uvarint()
 	return r.Err()
 }
 
@@ -290,7 +297,7 @@ func (coolNet) AppendDelta(w *wire.BitWriter, q, base *coolQ, refs *netcomp.Refs
 	}
 	w.Bits(m, 1)
 	if m&0x1 != 0 {
-		quant.AppendChange(w, uint64(q.Left), uint64(base.Left), 32)
+		quant.AppendVarChange(w, uint64(int64(int32(q.Left-base.Left))), 0)
 	}
 }
 
@@ -298,7 +305,13 @@ func (coolNet) ParseDelta(r *wire.BitReader, q, base *coolQ, refs *netcomp.Refs)
 	x := *base
 	m := r.Bits(1)
 	if m&0x1 != 0 {
-		x.Left = uint32(quant.ParseChange(r, uint64(base.Left), 32))
+		{
+			c := int64(quant.ParseVarChange(r, 0))
+			x.Left = base.Left + uint32(c)
+			if int64(int32(c)) != c {
+				r.Fail(fmt.Errorf("cool.Left: a difference of %d wraps around uint32: %w", c, wire.ErrValue))
+			}
+		}
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -310,7 +323,7 @@ func (coolNet) ParseDelta(r *wire.BitReader, q, base *coolQ, refs *netcomp.Refs)
 func (coolNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 	m := r.Bits(1)
 	if m&0x1 != 0 {
-		quant.SkipChange(r, 32)
+		quant.SkipVarChange(r)
 	}
 	return r.Err()
 }
@@ -363,25 +376,31 @@ func (coolNet) Shift(v, d *Cool, f float32) {}
 // hailNet is the codec of the action Hail, "hail" on the wire.
 //
 //	bit  bits  field  form
-//	0    32    N      uint32 bits=32
+//	0    <=40  N      uint32 varint
 type hailNet struct{}
 
 func (hailNet) Info() netcomp.Info {
 	return netcomp.Info{
 		Name:         "hail",
-		Text:         "N uint32 bits=32",
+		Text:         "N uint32 varint",
 		Free:         true,
-		MaxImageBits: 32,
+		MaxImageBits: 40,
 	}
 }
 
 func (hailNet) Append(w *wire.BitWriter, v *Hail, refs *netcomp.Refs) {
-	w.Bits(uint64(v.N), 32)
+	w.Uvarint(uint64(v.N))
 }
 
 func (hailNet) Parse(r *wire.BitReader, v *Hail, refs *netcomp.Refs) error {
 	x := *v
-	x.N = uint32(r.Bits(32))
+	{
+		c := r.Uvarint()
+		x.N = uint32(c)
+		if uint64(x.N) != c {
+			r.Fail(fmt.Errorf("hail.N: %d is no uint32: %w", c, wire.ErrValue))
+		}
+	}
 	if err := r.Err(); err != nil {
 		return err
 	}
@@ -390,7 +409,7 @@ func (hailNet) Parse(r *wire.BitReader, v *Hail, refs *netcomp.Refs) error {
 }
 
 func (hailNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(32)
+	r.Uvarint()
 	return r.Err()
 }
 

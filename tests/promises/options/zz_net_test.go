@@ -13,23 +13,37 @@ func TestNetPlace(t *testing.T) {
 }
 
 func TestNetCool(t *testing.T) {
-	netcomptest.Component(t, coolNet{}, 0xb8be795820ed4106)
+	netcomptest.Component(t, coolNet{}, 0x91f1921513274d66)
 }
 
 func TestNetHail(t *testing.T) {
-	netcomptest.Message(t, hailNet{}, 0xbb08527578416d42)
+	netcomptest.Message(t, hailNet{}, 0xba6ea875a4efb9c2)
 }
 
 func TestNetTurn(t *testing.T) {
 	netcomptest.Message(t, turnNet{}, 0xaf15d61b0506db53)
 }
 
+// TestGoldenNet compares the bytes of every form with those in testdata/netgen.golden.
+func TestGoldenNet(t *testing.T) {
+	netcomptest.Golden(t, netTargets()...)
+}
+
+// TestStormNet feeds every codec with spoilt encodings, TICKWIRE_STORM of them.
+func TestStormNet(t *testing.T) {
+	netcomptest.Storm(t, netTargets()...)
+}
+
 // FuzzNet feeds the codec that the first byte selects with the rest.
 func FuzzNet(f *testing.F) {
-	netcomptest.Fuzz(f,
+	netcomptest.Fuzz(f, netTargets()...)
+}
+
+func netTargets() []netcomptest.Target {
+	return []netcomptest.Target{
 		netcomptest.ComponentTarget(placeNet{}),
 		netcomptest.ComponentTarget(coolNet{}),
 		netcomptest.MessageTarget(hailNet{}),
 		netcomptest.MessageTarget(turnNet{}),
-	)
+	}
 }

@@ -5,6 +5,7 @@ package cross
 import (
 	"fmt"
 	"math"
+	"time"
 
 	"github.com/tickwire/tickwire/ecs"
 	"github.com/tickwire/tickwire/netcomp"
@@ -20,36 +21,75 @@ func Schema() *netcomp.Schema {
 		netcomp.Component(boolNet{}),
 		netcomp.Component(colorNet{}),
 		netcomp.Component(color2Net{}),
+		netcomp.Component(durationNet{}),
+		netcomp.Component(duration2Net{}),
 		netcomp.Component(entityNet{}),
+		netcomp.Component(enumNet{}),
+		netcomp.Component(flagsNet{}),
 		netcomp.Component(floatNet{}),
 		netcomp.Component(float2Net{}),
+		netcomp.Component(float3Net{}),
+		netcomp.Component(halfNet{}),
 		netcomp.Component(integerNet{}),
+		netcomp.Component(integer2Net{}),
+		netcomp.Component(integer3Net{}),
+		netcomp.Component(integer4Net{}),
+		netcomp.Component(integer5Net{}),
+		netcomp.Component(integer6Net{}),
 		netcomp.Component(quatNet{}),
+		netcomp.Component(singleNet{}),
 		netcomp.Component(structNet{}),
+		netcomp.Component(tickNet{}),
 		netcomp.Component(unitNet{}),
 		netcomp.Action(angleActionNet{}),
 		netcomp.Action(arrayActionNet{}),
 		netcomp.Action(boolActionNet{}),
 		netcomp.Action(color2ActionNet{}),
 		netcomp.Action(colorActionNet{}),
+		netcomp.Action(duration2ActionNet{}),
+		netcomp.Action(durationActionNet{}),
 		netcomp.Action(entityActionNet{}),
+		netcomp.Action(enumActionNet{}),
+		netcomp.Action(flagsActionNet{}),
 		netcomp.Action(float2ActionNet{}),
+		netcomp.Action(float3ActionNet{}),
 		netcomp.Action(floatActionNet{}),
+		netcomp.Action(halfActionNet{}),
+		netcomp.Action(integer2ActionNet{}),
+		netcomp.Action(integer3ActionNet{}),
+		netcomp.Action(integer4ActionNet{}),
+		netcomp.Action(integer5ActionNet{}),
+		netcomp.Action(integer6ActionNet{}),
 		netcomp.Action(integerActionNet{}),
 		netcomp.Action(quatActionNet{}),
+		netcomp.Action(singleActionNet{}),
 		netcomp.Action(structActionNet{}),
+		netcomp.Action(tickActionNet{}),
 		netcomp.Action(unitActionNet{}),
 		netcomp.Event(angleEventNet{}),
 		netcomp.Event(arrayEventNet{}),
 		netcomp.Event(boolEventNet{}),
 		netcomp.Event(color2EventNet{}),
 		netcomp.Event(colorEventNet{}),
+		netcomp.Event(duration2EventNet{}),
+		netcomp.Event(durationEventNet{}),
 		netcomp.Event(entityEventNet{}),
+		netcomp.Event(enumEventNet{}),
+		netcomp.Event(flagsEventNet{}),
 		netcomp.Event(float2EventNet{}),
+		netcomp.Event(float3EventNet{}),
 		netcomp.Event(floatEventNet{}),
+		netcomp.Event(halfEventNet{}),
+		netcomp.Event(integer2EventNet{}),
+		netcomp.Event(integer3EventNet{}),
+		netcomp.Event(integer4EventNet{}),
+		netcomp.Event(integer5EventNet{}),
+		netcomp.Event(integer6EventNet{}),
 		netcomp.Event(integerEventNet{}),
 		netcomp.Event(quatEventNet{}),
+		netcomp.Event(singleEventNet{}),
 		netcomp.Event(structEventNet{}),
+		netcomp.Event(tickEventNet{}),
 		netcomp.Event(unitEventNet{}),
 	)
 }
@@ -2615,58 +2655,37 @@ func (color2Net) ParseImage(r *wire.BitReader, q *color2Q, refs *netcomp.Refs) e
 	{
 		c := r.Bits(64)
 		x.Field[0] = uint8(c & 0xff)
-
 		x.Field[1] = uint8(c >> 8 & 0xff)
-
 		x.Field[2] = uint8(c >> 16 & 0xff)
-
 		x.Element[0][0] = uint8(c >> 24 & 0xff)
-
 		x.Element[0][1] = uint8(c >> 32 & 0xff)
-
 		x.Element[0][2] = uint8(c >> 40 & 0xff)
-
 		x.Element[1][0] = uint8(c >> 48 & 0xff)
-
 		x.Element[1][1] = uint8(c >> 56)
-
 	}
 	{
 		c := r.Bits(32)
 		x.Element[1][2] = uint8(c & 0xff)
-
 		x.Element[2][0] = uint8(c >> 8 & 0xff)
-
 		x.Element[2][1] = uint8(c >> 16 & 0xff)
-
 		x.Element[2][2] = uint8(c >> 24)
-
 	}
 	for i := range 20 {
 		{
 			c := r.Bits(24)
 			x.Long[i][0] = uint8(c & 0xff)
-
 			x.Long[i][1] = uint8(c >> 8 & 0xff)
-
 			x.Long[i][2] = uint8(c >> 16)
-
 		}
 	}
 	{
 		c := r.Bits(48)
 		x.Nested.V[0] = uint8(c & 0xff)
-
 		x.Nested.V[1] = uint8(c >> 8 & 0xff)
-
 		x.Nested.V[2] = uint8(c >> 16 & 0xff)
-
 		x.Color2Base.Embedded[0] = uint8(c >> 24 & 0xff)
-
 		x.Color2Base.Embedded[1] = uint8(c >> 32 & 0xff)
-
 		x.Color2Base.Embedded[2] = uint8(c >> 40)
-
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -3085,32 +3104,20 @@ func (color2ActionNet) Parse(r *wire.BitReader, v *Color2Action, refs *netcomp.R
 	x := *v
 	{
 		c := r.Bits(64)
-
 		x.Field[0] = quant.Value32(uint32(c&0xff), 0, 1.0/255)
-
 		x.Field[1] = quant.Value32(uint32(c>>8&0xff), 0, 1.0/255)
-
 		x.Field[2] = quant.Value32(uint32(c>>16&0xff), 0, 1.0/255)
-
 		x.Element[0][0] = quant.Value32(uint32(c>>24&0xff), 0, 1.0/255)
-
 		x.Element[0][1] = quant.Value32(uint32(c>>32&0xff), 0, 1.0/255)
-
 		x.Element[0][2] = quant.Value32(uint32(c>>40&0xff), 0, 1.0/255)
-
 		x.Element[1][0] = quant.Value32(uint32(c>>48&0xff), 0, 1.0/255)
-
 		x.Element[1][1] = quant.Value32(uint32(c>>56), 0, 1.0/255)
 	}
 	{
 		c := r.Bits(32)
-
 		x.Element[1][2] = quant.Value32(uint32(c&0xff), 0, 1.0/255)
-
 		x.Nested.V[0] = quant.Value32(uint32(c>>8&0xff), 0, 1.0/255)
-
 		x.Nested.V[1] = quant.Value32(uint32(c>>16&0xff), 0, 1.0/255)
-
 		x.Nested.V[2] = quant.Value32(uint32(c>>24), 0, 1.0/255)
 	}
 	if err := r.Err(); err != nil {
@@ -3166,32 +3173,20 @@ func (color2EventNet) Parse(r *wire.BitReader, v *Color2Event, refs *netcomp.Ref
 	x := *v
 	{
 		c := r.Bits(64)
-
 		x.Field[0] = quant.Value32(uint32(c&0xff), 0, 1.0/255)
-
 		x.Field[1] = quant.Value32(uint32(c>>8&0xff), 0, 1.0/255)
-
 		x.Field[2] = quant.Value32(uint32(c>>16&0xff), 0, 1.0/255)
-
 		x.Element[0][0] = quant.Value32(uint32(c>>24&0xff), 0, 1.0/255)
-
 		x.Element[0][1] = quant.Value32(uint32(c>>32&0xff), 0, 1.0/255)
-
 		x.Element[0][2] = quant.Value32(uint32(c>>40&0xff), 0, 1.0/255)
-
 		x.Element[1][0] = quant.Value32(uint32(c>>48&0xff), 0, 1.0/255)
-
 		x.Element[1][1] = quant.Value32(uint32(c>>56), 0, 1.0/255)
 	}
 	{
 		c := r.Bits(32)
-
 		x.Element[1][2] = quant.Value32(uint32(c&0xff), 0, 1.0/255)
-
 		x.Nested.V[0] = quant.Value32(uint32(c>>8&0xff), 0, 1.0/255)
-
 		x.Nested.V[1] = quant.Value32(uint32(c>>16&0xff), 0, 1.0/255)
-
 		x.Nested.V[2] = quant.Value32(uint32(c>>24), 0, 1.0/255)
 	}
 	if err := r.Err(); err != nil {
@@ -3207,6 +3202,1028 @@ func (color2EventNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
 }
 
 func (color2EventNet) Refs(v *Color2Event, visit func(ecs.Entity, bool) bool) bool {
+	return true
+}
+
+// durationQ is the image of Duration: its wire form in memory.
+type durationQ struct {
+	Field   int64
+	Element [3]int64
+	Long    [20]int64
+	Nested  struct {
+		V int64
+	}
+	DurationBase struct {
+		Embedded int64
+	}
+}
+
+// durationNet is the codec of the component Duration, "duration" on the wire.
+//
+//	bit  bits     raw    field                  form
+//	0    <=80     64     Field                  duration varint
+//	+    3x<=80   3x64   Element[3]             duration varint
+//	+    20x<=80  20x64  Long[20]               duration varint
+//	+    <=80     64     Nested.V               duration varint
+//	+    <=80     64     DurationBase.Embedded  duration varint
+type durationNet struct{}
+
+func (durationNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "duration",
+		Text: "Field duration varint\n" +
+			"Element[3] duration varint\n" +
+			"Long[20] duration varint\n" +
+			"Nested.V duration varint\n" +
+			"DurationBase.Embedded duration varint",
+		MaxImageBits: 2080,
+		MaxRawBits:   1664,
+		MaxDeltaBits: 2212,
+	}
+}
+
+func (durationNet) AppendRaw(w *wire.BitWriter, v *Duration, refs *netcomp.Refs) {
+	w.Bits(uint64(v.Field), 64)
+	w.Bits(uint64(v.Element[0]), 64)
+	w.Bits(uint64(v.Element[1]), 64)
+	w.Bits(uint64(v.Element[2]), 64)
+	for i := range 20 {
+		w.Bits(uint64(v.Long[i]), 64)
+	}
+	w.Bits(uint64(v.Nested.V), 64)
+	w.Bits(uint64(v.DurationBase.Embedded), 64)
+}
+
+func (durationNet) ParseRaw(r *wire.BitReader, v *Duration, refs *netcomp.Refs) error {
+	x := *v
+	x.Field = time.Duration(r.Bits(64))
+	x.Element[0] = time.Duration(r.Bits(64))
+	x.Element[1] = time.Duration(r.Bits(64))
+	x.Element[2] = time.Duration(r.Bits(64))
+	for i := range 20 {
+		x.Long[i] = time.Duration(r.Bits(64))
+	}
+	x.Nested.V = time.Duration(r.Bits(64))
+	x.DurationBase.Embedded = time.Duration(r.Bits(64))
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (durationNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(1664)
+	return r.Err()
+}
+
+func (durationNet) Quantize(q *durationQ, v *Duration, refs *netcomp.Refs, fresh bool) {
+	q.Field = int64(v.Field)
+	q.Element[0] = int64(v.Element[0])
+	q.Element[1] = int64(v.Element[1])
+	q.Element[2] = int64(v.Element[2])
+	for i := range 20 {
+		q.Long[i] = int64(v.Long[i])
+	}
+	q.Nested.V = int64(v.Nested.V)
+	q.DurationBase.Embedded = int64(v.DurationBase.Embedded)
+}
+
+func (durationNet) Dequantize(v *Duration, q *durationQ, refs *netcomp.Refs) {
+	v.Field = time.Duration(q.Field)
+	v.Element[0] = time.Duration(q.Element[0])
+	v.Element[1] = time.Duration(q.Element[1])
+	v.Element[2] = time.Duration(q.Element[2])
+	for i := range 20 {
+		v.Long[i] = time.Duration(q.Long[i])
+	}
+	v.Nested.V = time.Duration(q.Nested.V)
+	v.DurationBase.Embedded = time.Duration(q.DurationBase.Embedded)
+}
+
+func (durationNet) AppendImage(w *wire.BitWriter, q *durationQ, refs *netcomp.Refs) {
+	w.Varint(q.Field)
+	w.Varint(q.Element[0])
+	w.Varint(q.Element[1])
+	w.Varint(q.Element[2])
+	for i := range 20 {
+		w.Varint(q.Long[i])
+	}
+	w.Varint(q.Nested.V)
+	w.Varint(q.DurationBase.Embedded)
+}
+
+func (durationNet) ParseImage(r *wire.BitReader, q *durationQ, refs *netcomp.Refs) error {
+	var x durationQ
+	x.Field = r.Varint()
+	x.Element[0] = r.Varint()
+	x.Element[1] = r.Varint()
+	x.Element[2] = r.Varint()
+	for i := range 20 {
+		x.Long[i] = r.Varint()
+	}
+	x.Nested.V = r.Varint()
+	x.DurationBase.Embedded = r.Varint()
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (durationNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Uvarint()
+	for range 3 {
+		r.Uvarint()
+	}
+	for range 20 {
+		r.Uvarint()
+	}
+	r.Uvarint()
+	r.Uvarint()
+	return r.Err()
+}
+
+func (durationNet) AppendDelta(w *wire.BitWriter, q, base *durationQ, refs *netcomp.Refs) {
+	var m uint64
+	if q.Field != base.Field {
+		m |= 0x1
+	}
+	if q.Element != base.Element {
+		m |= 0x2
+	}
+	if q.Long != base.Long {
+		m |= 0x4
+	}
+	if q.Nested != base.Nested {
+		m |= 0x8
+	}
+	if q.DurationBase != base.DurationBase {
+		m |= 0x10
+	}
+	w.Bits(m, 5)
+	if m&0x1 != 0 {
+		quant.AppendVarChange(w, uint64(q.Field), uint64(base.Field))
+	}
+	if m&0x2 != 0 {
+		if q.Element[0] == base.Element[0] {
+			w.Bool(false)
+		} else {
+			w.Bool(true)
+			quant.AppendVarChange(w, uint64(q.Element[0]), uint64(base.Element[0]))
+		}
+		if q.Element[1] == base.Element[1] {
+			w.Bool(false)
+		} else {
+			w.Bool(true)
+			quant.AppendVarChange(w, uint64(q.Element[1]), uint64(base.Element[1]))
+		}
+		if q.Element[2] == base.Element[2] {
+			w.Bool(false)
+		} else {
+			w.Bool(true)
+			quant.AppendVarChange(w, uint64(q.Element[2]), uint64(base.Element[2]))
+		}
+	}
+	if m&0x4 != 0 {
+		for i := range 20 {
+			if q.Long[i] == base.Long[i] {
+				w.Bool(false)
+			} else {
+				w.Bool(true)
+				quant.AppendVarChange(w, uint64(q.Long[i]), uint64(base.Long[i]))
+			}
+		}
+	}
+	if m&0x8 != 0 {
+		quant.AppendVarChange(w, uint64(q.Nested.V), uint64(base.Nested.V))
+	}
+	if m&0x10 != 0 {
+		quant.AppendVarChange(w, uint64(q.DurationBase.Embedded), uint64(base.DurationBase.Embedded))
+	}
+}
+
+func (durationNet) ParseDelta(r *wire.BitReader, q, base *durationQ, refs *netcomp.Refs) error {
+	x := *base
+	m := r.Bits(5)
+	if m&0x1 != 0 {
+		x.Field = int64(quant.ParseVarChange(r, uint64(base.Field)))
+	}
+	if m&0x2 != 0 {
+		if r.Bool() {
+			x.Element[0] = int64(quant.ParseVarChange(r, uint64(base.Element[0])))
+		}
+		if r.Bool() {
+			x.Element[1] = int64(quant.ParseVarChange(r, uint64(base.Element[1])))
+		}
+		if r.Bool() {
+			x.Element[2] = int64(quant.ParseVarChange(r, uint64(base.Element[2])))
+		}
+		if x.Element == base.Element {
+			r.Fail(fmt.Errorf("duration.Element changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x4 != 0 {
+		for i := range 20 {
+			if r.Bool() {
+				x.Long[i] = int64(quant.ParseVarChange(r, uint64(base.Long[i])))
+			}
+		}
+		if x.Long == base.Long {
+			r.Fail(fmt.Errorf("duration.Long changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x8 != 0 {
+		x.Nested.V = int64(quant.ParseVarChange(r, uint64(base.Nested.V)))
+	}
+	if m&0x10 != 0 {
+		x.DurationBase.Embedded = int64(quant.ParseVarChange(r, uint64(base.DurationBase.Embedded)))
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (durationNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
+	m := r.Bits(5)
+	if m&0x1 != 0 {
+		quant.SkipVarChange(r)
+	}
+	if m&0x2 != 0 {
+		if r.Bool() {
+			quant.SkipVarChange(r)
+		}
+		if r.Bool() {
+			quant.SkipVarChange(r)
+		}
+		if r.Bool() {
+			quant.SkipVarChange(r)
+		}
+	}
+	if m&0x4 != 0 {
+		for range 20 {
+			if r.Bool() {
+				quant.SkipVarChange(r)
+			}
+		}
+	}
+	if m&0x8 != 0 {
+		quant.SkipVarChange(r)
+	}
+	if m&0x10 != 0 {
+		quant.SkipVarChange(r)
+	}
+	return r.Err()
+}
+
+func (durationNet) Line(p, a, b *durationQ, ticks, span int64) {
+	*p = *b
+}
+
+func (durationNet) Move(p, q *durationQ, ticks, rate int64) {
+	*p = *q
+}
+
+func (durationNet) Equal(a, b *Duration) bool {
+	if a.Field != b.Field {
+		return false
+	}
+	if a.Element[0] != b.Element[0] {
+		return false
+	}
+	if a.Element[1] != b.Element[1] {
+		return false
+	}
+	if a.Element[2] != b.Element[2] {
+		return false
+	}
+	for i := range 20 {
+		if a.Long[i] != b.Long[i] {
+			return false
+		}
+	}
+	if a.Nested.V != b.Nested.V {
+		return false
+	}
+	if a.DurationBase.Embedded != b.DurationBase.Embedded {
+		return false
+	}
+	return true
+}
+
+func (durationNet) Near(a, b *Duration, ulps uint32) bool {
+	if a.Field != b.Field {
+		return false
+	}
+	if a.Element[0] != b.Element[0] {
+		return false
+	}
+	if a.Element[1] != b.Element[1] {
+		return false
+	}
+	if a.Element[2] != b.Element[2] {
+		return false
+	}
+	for i := range 20 {
+		if a.Long[i] != b.Long[i] {
+			return false
+		}
+	}
+	if a.Nested.V != b.Nested.V {
+		return false
+	}
+	if a.DurationBase.Embedded != b.DurationBase.Embedded {
+		return false
+	}
+	return true
+}
+
+func (durationNet) Canon(v *Duration) {}
+
+func (durationNet) Correct(v, was, is *Duration) bool {
+	if was.Field != is.Field {
+		v.Field = is.Field
+	}
+	if was.Element[0] != is.Element[0] {
+		v.Element[0] = is.Element[0]
+	}
+	if was.Element[1] != is.Element[1] {
+		v.Element[1] = is.Element[1]
+	}
+	if was.Element[2] != is.Element[2] {
+		v.Element[2] = is.Element[2]
+	}
+	for i := range 20 {
+		if was.Long[i] != is.Long[i] {
+			v.Long[i] = is.Long[i]
+		}
+	}
+	if was.Nested.V != is.Nested.V {
+		v.Nested.V = is.Nested.V
+	}
+	if was.DurationBase.Embedded != is.DurationBase.Embedded {
+		v.DurationBase.Embedded = is.DurationBase.Embedded
+	}
+	return true
+}
+
+func (durationNet) Blend(out, a, b *Duration, t, dt float32) {
+	if t >= 1 {
+		*out = *b
+		return
+	}
+	*out = *a
+}
+
+func (durationNet) Apart(d, a, b *Duration) {
+	*d = Duration{}
+}
+
+func (durationNet) Shift(v, d *Duration, f float32) {}
+
+// durationActionNet is the codec of the action DurationAction, "durationAction" on the wire.
+//
+//	bit  bits    field       form
+//	0    <=80    Field       duration varint
+//	+    2x<=80  Element[2]  duration varint
+//	+    <=80    Nested.V    duration varint
+type durationActionNet struct{}
+
+func (durationActionNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "durationAction",
+		Text: "Field duration varint\n" +
+			"Element[2] duration varint\n" +
+			"Nested.V duration varint",
+		MaxImageBits: 320,
+	}
+}
+
+func (durationActionNet) Append(w *wire.BitWriter, v *DurationAction, refs *netcomp.Refs) {
+	w.Varint(int64(v.Field))
+	w.Varint(int64(v.Element[0]))
+	w.Varint(int64(v.Element[1]))
+	w.Varint(int64(v.Nested.V))
+}
+
+func (durationActionNet) Parse(r *wire.BitReader, v *DurationAction, refs *netcomp.Refs) error {
+	x := *v
+	x.Field = time.Duration(r.Varint())
+	x.Element[0] = time.Duration(r.Varint())
+	x.Element[1] = time.Duration(r.Varint())
+	x.Nested.V = time.Duration(r.Varint())
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (durationActionNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Uvarint()
+	for range 2 {
+		r.Uvarint()
+	}
+	r.Uvarint()
+	return r.Err()
+}
+
+func (durationActionNet) Refs(v *DurationAction, visit func(ecs.Entity, bool) bool) bool {
+	return true
+}
+
+// durationEventNet is the codec of the event DurationEvent, "durationEvent" on the wire.
+//
+//	bit  bits    field       form
+//	0    <=80    Field       duration varint
+//	+    2x<=80  Element[2]  duration varint
+//	+    <=80    Nested.V    duration varint
+type durationEventNet struct{}
+
+func (durationEventNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "durationEvent",
+		Text: "Field duration varint\n" +
+			"Element[2] duration varint\n" +
+			"Nested.V duration varint",
+		MaxImageBits: 320,
+	}
+}
+
+func (durationEventNet) Append(w *wire.BitWriter, v *DurationEvent, refs *netcomp.Refs) {
+	w.Varint(int64(v.Field))
+	w.Varint(int64(v.Element[0]))
+	w.Varint(int64(v.Element[1]))
+	w.Varint(int64(v.Nested.V))
+}
+
+func (durationEventNet) Parse(r *wire.BitReader, v *DurationEvent, refs *netcomp.Refs) error {
+	x := *v
+	x.Field = time.Duration(r.Varint())
+	x.Element[0] = time.Duration(r.Varint())
+	x.Element[1] = time.Duration(r.Varint())
+	x.Nested.V = time.Duration(r.Varint())
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (durationEventNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Uvarint()
+	for range 2 {
+		r.Uvarint()
+	}
+	r.Uvarint()
+	return r.Err()
+}
+
+func (durationEventNet) Refs(v *DurationEvent, visit func(ecs.Entity, bool) bool) bool {
+	return true
+}
+
+// duration2Q is the image of Duration2: its wire form in memory.
+type duration2Q struct {
+	Field   uint16
+	Element [3]uint16
+	Long    [20]uint16
+	Nested  struct {
+		V uint16
+	}
+	Duration2Base struct {
+		Embedded uint16
+	}
+}
+
+// duration2Net is the codec of the component Duration2, "duration2" on the wire.
+//
+//	bit  bits   raw    field                   form
+//	0    14     64     Field                   duration range=0:10000000000 step=1000000 bits=14
+//	14   3x14   3x64   Element[3]              duration range=0:10000000000 step=1000000 bits=14
+//	56   20x14  20x64  Long[20]                duration range=0:10000000000 step=1000000 bits=14
+//	336  14     64     Nested.V                duration range=0:10000000000 step=1000000 bits=14
+//	350  14     64     Duration2Base.Embedded  duration range=0:10000000000 step=1000000 bits=14
+type duration2Net struct{}
+
+func (duration2Net) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "duration2",
+		Text: "Field duration range=0:10000000000 step=1000000 bits=14\n" +
+			"Element[3] duration range=0:10000000000 step=1000000 bits=14\n" +
+			"Long[20] duration range=0:10000000000 step=1000000 bits=14\n" +
+			"Nested.V duration range=0:10000000000 step=1000000 bits=14\n" +
+			"Duration2Base.Embedded duration range=0:10000000000 step=1000000 bits=14",
+		MaxImageBits: 364,
+		MaxRawBits:   1664,
+		MaxDeltaBits: 496,
+	}
+}
+
+func (duration2Net) AppendRaw(w *wire.BitWriter, v *Duration2, refs *netcomp.Refs) {
+	w.Bits(uint64(v.Field), 64)
+	w.Bits(uint64(v.Element[0]), 64)
+	w.Bits(uint64(v.Element[1]), 64)
+	w.Bits(uint64(v.Element[2]), 64)
+	for i := range 20 {
+		w.Bits(uint64(v.Long[i]), 64)
+	}
+	w.Bits(uint64(v.Nested.V), 64)
+	w.Bits(uint64(v.Duration2Base.Embedded), 64)
+}
+
+func (duration2Net) ParseRaw(r *wire.BitReader, v *Duration2, refs *netcomp.Refs) error {
+	x := *v
+	x.Field = time.Duration(r.Bits(64))
+	x.Element[0] = time.Duration(r.Bits(64))
+	x.Element[1] = time.Duration(r.Bits(64))
+	x.Element[2] = time.Duration(r.Bits(64))
+	for i := range 20 {
+		x.Long[i] = time.Duration(r.Bits(64))
+	}
+	x.Nested.V = time.Duration(r.Bits(64))
+	x.Duration2Base.Embedded = time.Duration(r.Bits(64))
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (duration2Net) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(1664)
+	return r.Err()
+}
+
+func (duration2Net) Quantize(q *duration2Q, v *Duration2, refs *netcomp.Refs, fresh bool) {
+	if fresh {
+		q.Field = uint16(quant.CodeStep(int64(v.Field), 0, 1000000, 10000))
+		q.Element[0] = uint16(quant.CodeStep(int64(v.Element[0]), 0, 1000000, 10000))
+		q.Element[1] = uint16(quant.CodeStep(int64(v.Element[1]), 0, 1000000, 10000))
+		q.Element[2] = uint16(quant.CodeStep(int64(v.Element[2]), 0, 1000000, 10000))
+		for i := range 20 {
+			q.Long[i] = uint16(quant.CodeStep(int64(v.Long[i]), 0, 1000000, 10000))
+		}
+		q.Nested.V = uint16(quant.CodeStep(int64(v.Nested.V), 0, 1000000, 10000))
+		q.Duration2Base.Embedded = uint16(quant.CodeStep(int64(v.Duration2Base.Embedded), 0, 1000000, 10000))
+	} else {
+		q.Field = uint16(quant.KeepStep(int64(v.Field), uint64(q.Field), 0, 1000000, 10000))
+		q.Element[0] = uint16(quant.KeepStep(int64(v.Element[0]), uint64(q.Element[0]), 0, 1000000, 10000))
+		q.Element[1] = uint16(quant.KeepStep(int64(v.Element[1]), uint64(q.Element[1]), 0, 1000000, 10000))
+		q.Element[2] = uint16(quant.KeepStep(int64(v.Element[2]), uint64(q.Element[2]), 0, 1000000, 10000))
+		for i := range 20 {
+			q.Long[i] = uint16(quant.KeepStep(int64(v.Long[i]), uint64(q.Long[i]), 0, 1000000, 10000))
+		}
+		q.Nested.V = uint16(quant.KeepStep(int64(v.Nested.V), uint64(q.Nested.V), 0, 1000000, 10000))
+		q.Duration2Base.Embedded = uint16(quant.KeepStep(int64(v.Duration2Base.Embedded), uint64(q.Duration2Base.Embedded), 0, 1000000, 10000))
+	}
+}
+
+func (duration2Net) Dequantize(v *Duration2, q *duration2Q, refs *netcomp.Refs) {
+	v.Field = time.Duration(quant.ValueStep(uint64(q.Field), 0, 1000000))
+	v.Element[0] = time.Duration(quant.ValueStep(uint64(q.Element[0]), 0, 1000000))
+	v.Element[1] = time.Duration(quant.ValueStep(uint64(q.Element[1]), 0, 1000000))
+	v.Element[2] = time.Duration(quant.ValueStep(uint64(q.Element[2]), 0, 1000000))
+	for i := range 20 {
+		v.Long[i] = time.Duration(quant.ValueStep(uint64(q.Long[i]), 0, 1000000))
+	}
+	v.Nested.V = time.Duration(quant.ValueStep(uint64(q.Nested.V), 0, 1000000))
+	v.Duration2Base.Embedded = time.Duration(quant.ValueStep(uint64(q.Duration2Base.Embedded), 0, 1000000))
+}
+
+func (duration2Net) AppendImage(w *wire.BitWriter, q *duration2Q, refs *netcomp.Refs) {
+	w.Bits(uint64(q.Field)|
+		uint64(q.Element[0])<<14|
+		uint64(q.Element[1])<<28|
+		uint64(q.Element[2])<<42, 56)
+	for i := range 20 {
+		w.Bits(uint64(q.Long[i]), 14)
+	}
+	w.Bits(uint64(q.Nested.V)|
+		uint64(q.Duration2Base.Embedded)<<14, 28)
+}
+
+func (duration2Net) ParseImage(r *wire.BitReader, q *duration2Q, refs *netcomp.Refs) error {
+	var x duration2Q
+	{
+		c := r.Bits(56)
+		x.Field = uint16(c & 0x3fff)
+		if x.Field > 10000 {
+			r.Fail(fmt.Errorf("duration2.Field: code %d is above 10000: %w", x.Field, wire.ErrValue))
+		}
+		x.Element[0] = uint16(c >> 14 & 0x3fff)
+		if x.Element[0] > 10000 {
+			r.Fail(fmt.Errorf("duration2.Element: code %d is above 10000: %w", x.Element[0], wire.ErrValue))
+		}
+		x.Element[1] = uint16(c >> 28 & 0x3fff)
+		if x.Element[1] > 10000 {
+			r.Fail(fmt.Errorf("duration2.Element: code %d is above 10000: %w", x.Element[1], wire.ErrValue))
+		}
+		x.Element[2] = uint16(c >> 42)
+		if x.Element[2] > 10000 {
+			r.Fail(fmt.Errorf("duration2.Element: code %d is above 10000: %w", x.Element[2], wire.ErrValue))
+		}
+	}
+	for i := range 20 {
+		{
+			c := r.Bits(14)
+			x.Long[i] = uint16(c)
+			if x.Long[i] > 10000 {
+				r.Fail(fmt.Errorf("duration2.Long: code %d is above 10000: %w", x.Long[i], wire.ErrValue))
+			}
+		}
+	}
+	{
+		c := r.Bits(28)
+		x.Nested.V = uint16(c & 0x3fff)
+		if x.Nested.V > 10000 {
+			r.Fail(fmt.Errorf("duration2.Nested.V: code %d is above 10000: %w", x.Nested.V, wire.ErrValue))
+		}
+		x.Duration2Base.Embedded = uint16(c >> 14)
+		if x.Duration2Base.Embedded > 10000 {
+			r.Fail(fmt.Errorf("duration2.Duration2Base.Embedded: code %d is above 10000: %w", x.Duration2Base.Embedded, wire.ErrValue))
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (duration2Net) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(364)
+	return r.Err()
+}
+
+func (duration2Net) AppendDelta(w *wire.BitWriter, q, base *duration2Q, refs *netcomp.Refs) {
+	var m uint64
+	if q.Field != base.Field {
+		m |= 0x1
+	}
+	if q.Element != base.Element {
+		m |= 0x2
+	}
+	if q.Long != base.Long {
+		m |= 0x4
+	}
+	if q.Nested != base.Nested {
+		m |= 0x8
+	}
+	if q.Duration2Base != base.Duration2Base {
+		m |= 0x10
+	}
+	w.Bits(m, 5)
+	if m&0x1 != 0 {
+		quant.AppendChange(w, uint64(q.Field), uint64(base.Field), 14)
+	}
+	if m&0x2 != 0 {
+		quant.AppendDelta(w, uint64(q.Element[0]), uint64(base.Element[0]), 14)
+		quant.AppendDelta(w, uint64(q.Element[1]), uint64(base.Element[1]), 14)
+		quant.AppendDelta(w, uint64(q.Element[2]), uint64(base.Element[2]), 14)
+	}
+	if m&0x4 != 0 {
+		for i := range 20 {
+			quant.AppendDelta(w, uint64(q.Long[i]), uint64(base.Long[i]), 14)
+		}
+	}
+	if m&0x8 != 0 {
+		quant.AppendChange(w, uint64(q.Nested.V), uint64(base.Nested.V), 14)
+	}
+	if m&0x10 != 0 {
+		quant.AppendChange(w, uint64(q.Duration2Base.Embedded), uint64(base.Duration2Base.Embedded), 14)
+	}
+}
+
+func (duration2Net) ParseDelta(r *wire.BitReader, q, base *duration2Q, refs *netcomp.Refs) error {
+	x := *base
+	m := r.Bits(5)
+	if m&0x1 != 0 {
+		{
+			c := quant.ParseChange(r, uint64(base.Field), 14)
+			x.Field = uint16(c)
+			if x.Field > 10000 {
+				r.Fail(fmt.Errorf("duration2.Field: code %d is above 10000: %w", x.Field, wire.ErrValue))
+			}
+		}
+	}
+	if m&0x2 != 0 {
+		{
+			c := quant.ParseDelta(r, uint64(base.Element[0]), 14)
+			x.Element[0] = uint16(c)
+			if x.Element[0] > 10000 {
+				r.Fail(fmt.Errorf("duration2.Element: code %d is above 10000: %w", x.Element[0], wire.ErrValue))
+			}
+		}
+		{
+			c := quant.ParseDelta(r, uint64(base.Element[1]), 14)
+			x.Element[1] = uint16(c)
+			if x.Element[1] > 10000 {
+				r.Fail(fmt.Errorf("duration2.Element: code %d is above 10000: %w", x.Element[1], wire.ErrValue))
+			}
+		}
+		{
+			c := quant.ParseDelta(r, uint64(base.Element[2]), 14)
+			x.Element[2] = uint16(c)
+			if x.Element[2] > 10000 {
+				r.Fail(fmt.Errorf("duration2.Element: code %d is above 10000: %w", x.Element[2], wire.ErrValue))
+			}
+		}
+		if x.Element == base.Element {
+			r.Fail(fmt.Errorf("duration2.Element changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x4 != 0 {
+		for i := range 20 {
+			{
+				c := quant.ParseDelta(r, uint64(base.Long[i]), 14)
+				x.Long[i] = uint16(c)
+				if x.Long[i] > 10000 {
+					r.Fail(fmt.Errorf("duration2.Long: code %d is above 10000: %w", x.Long[i], wire.ErrValue))
+				}
+			}
+		}
+		if x.Long == base.Long {
+			r.Fail(fmt.Errorf("duration2.Long changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x8 != 0 {
+		{
+			c := quant.ParseChange(r, uint64(base.Nested.V), 14)
+			x.Nested.V = uint16(c)
+			if x.Nested.V > 10000 {
+				r.Fail(fmt.Errorf("duration2.Nested.V: code %d is above 10000: %w", x.Nested.V, wire.ErrValue))
+			}
+		}
+	}
+	if m&0x10 != 0 {
+		{
+			c := quant.ParseChange(r, uint64(base.Duration2Base.Embedded), 14)
+			x.Duration2Base.Embedded = uint16(c)
+			if x.Duration2Base.Embedded > 10000 {
+				r.Fail(fmt.Errorf("duration2.Duration2Base.Embedded: code %d is above 10000: %w", x.Duration2Base.Embedded, wire.ErrValue))
+			}
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (duration2Net) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
+	m := r.Bits(5)
+	if m&0x1 != 0 {
+		quant.SkipChange(r, 14)
+	}
+	if m&0x2 != 0 {
+		quant.SkipDelta(r, 14)
+		quant.SkipDelta(r, 14)
+		quant.SkipDelta(r, 14)
+	}
+	if m&0x4 != 0 {
+		for range 20 {
+			quant.SkipDelta(r, 14)
+		}
+	}
+	if m&0x8 != 0 {
+		quant.SkipChange(r, 14)
+	}
+	if m&0x10 != 0 {
+		quant.SkipChange(r, 14)
+	}
+	return r.Err()
+}
+
+func (duration2Net) Line(p, a, b *duration2Q, ticks, span int64) {
+	*p = *b
+}
+
+func (duration2Net) Move(p, q *duration2Q, ticks, rate int64) {
+	*p = *q
+}
+
+func (duration2Net) Equal(a, b *Duration2) bool {
+	if a.Field != b.Field {
+		return false
+	}
+	if a.Element[0] != b.Element[0] {
+		return false
+	}
+	if a.Element[1] != b.Element[1] {
+		return false
+	}
+	if a.Element[2] != b.Element[2] {
+		return false
+	}
+	for i := range 20 {
+		if a.Long[i] != b.Long[i] {
+			return false
+		}
+	}
+	if a.Nested.V != b.Nested.V {
+		return false
+	}
+	if a.Duration2Base.Embedded != b.Duration2Base.Embedded {
+		return false
+	}
+	return true
+}
+
+func (duration2Net) Near(a, b *Duration2, ulps uint32) bool {
+	if a.Field != b.Field {
+		return false
+	}
+	if a.Element[0] != b.Element[0] {
+		return false
+	}
+	if a.Element[1] != b.Element[1] {
+		return false
+	}
+	if a.Element[2] != b.Element[2] {
+		return false
+	}
+	for i := range 20 {
+		if a.Long[i] != b.Long[i] {
+			return false
+		}
+	}
+	if a.Nested.V != b.Nested.V {
+		return false
+	}
+	if a.Duration2Base.Embedded != b.Duration2Base.Embedded {
+		return false
+	}
+	return true
+}
+
+func (duration2Net) Canon(v *Duration2) {}
+
+func (duration2Net) Correct(v, was, is *Duration2) bool {
+	if was.Field != is.Field {
+		v.Field = is.Field
+	}
+	if was.Element[0] != is.Element[0] {
+		v.Element[0] = is.Element[0]
+	}
+	if was.Element[1] != is.Element[1] {
+		v.Element[1] = is.Element[1]
+	}
+	if was.Element[2] != is.Element[2] {
+		v.Element[2] = is.Element[2]
+	}
+	for i := range 20 {
+		if was.Long[i] != is.Long[i] {
+			v.Long[i] = is.Long[i]
+		}
+	}
+	if was.Nested.V != is.Nested.V {
+		v.Nested.V = is.Nested.V
+	}
+	if was.Duration2Base.Embedded != is.Duration2Base.Embedded {
+		v.Duration2Base.Embedded = is.Duration2Base.Embedded
+	}
+	return true
+}
+
+func (duration2Net) Blend(out, a, b *Duration2, t, dt float32) {
+	if t >= 1 {
+		*out = *b
+		return
+	}
+	*out = *a
+}
+
+func (duration2Net) Apart(d, a, b *Duration2) {
+	*d = Duration2{}
+}
+
+func (duration2Net) Shift(v, d *Duration2, f float32) {}
+
+// duration2ActionNet is the codec of the action Duration2Action, "duration2Action" on the wire.
+//
+//	bit  bits  field       form
+//	0    14    Field       duration range=0:10000000000 step=1000000 bits=14
+//	14   2x14  Element[2]  duration range=0:10000000000 step=1000000 bits=14
+//	42   14    Nested.V    duration range=0:10000000000 step=1000000 bits=14
+type duration2ActionNet struct{}
+
+func (duration2ActionNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "duration2Action",
+		Text: "Field duration range=0:10000000000 step=1000000 bits=14\n" +
+			"Element[2] duration range=0:10000000000 step=1000000 bits=14\n" +
+			"Nested.V duration range=0:10000000000 step=1000000 bits=14",
+		MaxImageBits: 56,
+	}
+}
+
+func (duration2ActionNet) Append(w *wire.BitWriter, v *Duration2Action, refs *netcomp.Refs) {
+	w.Bits(quant.CodeStep(int64(v.Field), 0, 1000000, 10000)|
+		quant.CodeStep(int64(v.Element[0]), 0, 1000000, 10000)<<14|
+		quant.CodeStep(int64(v.Element[1]), 0, 1000000, 10000)<<28|
+		quant.CodeStep(int64(v.Nested.V), 0, 1000000, 10000)<<42, 56)
+}
+
+func (duration2ActionNet) Parse(r *wire.BitReader, v *Duration2Action, refs *netcomp.Refs) error {
+	x := *v
+	{
+		c := r.Bits(56)
+		if c&0x3fff > 10000 {
+			r.Fail(fmt.Errorf("duration2Action.Field: code %d is above 10000: %w", c&0x3fff, wire.ErrValue))
+		}
+		x.Field = time.Duration(quant.ValueStep(c&0x3fff, 0, 1000000))
+		if c>>14&0x3fff > 10000 {
+			r.Fail(fmt.Errorf("duration2Action.Element: code %d is above 10000: %w", c>>14&0x3fff, wire.ErrValue))
+		}
+		x.Element[0] = time.Duration(quant.ValueStep(c>>14&0x3fff, 0, 1000000))
+		if c>>28&0x3fff > 10000 {
+			r.Fail(fmt.Errorf("duration2Action.Element: code %d is above 10000: %w", c>>28&0x3fff, wire.ErrValue))
+		}
+		x.Element[1] = time.Duration(quant.ValueStep(c>>28&0x3fff, 0, 1000000))
+		if c>>42 > 10000 {
+			r.Fail(fmt.Errorf("duration2Action.Nested.V: code %d is above 10000: %w", c>>42, wire.ErrValue))
+		}
+		x.Nested.V = time.Duration(quant.ValueStep(c>>42, 0, 1000000))
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (duration2ActionNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(56)
+	return r.Err()
+}
+
+func (duration2ActionNet) Refs(v *Duration2Action, visit func(ecs.Entity, bool) bool) bool {
+	return true
+}
+
+// duration2EventNet is the codec of the event Duration2Event, "duration2Event" on the wire.
+//
+//	bit  bits  field       form
+//	0    14    Field       duration range=0:10000000000 step=1000000 bits=14
+//	14   2x14  Element[2]  duration range=0:10000000000 step=1000000 bits=14
+//	42   14    Nested.V    duration range=0:10000000000 step=1000000 bits=14
+type duration2EventNet struct{}
+
+func (duration2EventNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "duration2Event",
+		Text: "Field duration range=0:10000000000 step=1000000 bits=14\n" +
+			"Element[2] duration range=0:10000000000 step=1000000 bits=14\n" +
+			"Nested.V duration range=0:10000000000 step=1000000 bits=14",
+		MaxImageBits: 56,
+	}
+}
+
+func (duration2EventNet) Append(w *wire.BitWriter, v *Duration2Event, refs *netcomp.Refs) {
+	w.Bits(quant.CodeStep(int64(v.Field), 0, 1000000, 10000)|
+		quant.CodeStep(int64(v.Element[0]), 0, 1000000, 10000)<<14|
+		quant.CodeStep(int64(v.Element[1]), 0, 1000000, 10000)<<28|
+		quant.CodeStep(int64(v.Nested.V), 0, 1000000, 10000)<<42, 56)
+}
+
+func (duration2EventNet) Parse(r *wire.BitReader, v *Duration2Event, refs *netcomp.Refs) error {
+	x := *v
+	{
+		c := r.Bits(56)
+		if c&0x3fff > 10000 {
+			r.Fail(fmt.Errorf("duration2Event.Field: code %d is above 10000: %w", c&0x3fff, wire.ErrValue))
+		}
+		x.Field = time.Duration(quant.ValueStep(c&0x3fff, 0, 1000000))
+		if c>>14&0x3fff > 10000 {
+			r.Fail(fmt.Errorf("duration2Event.Element: code %d is above 10000: %w", c>>14&0x3fff, wire.ErrValue))
+		}
+		x.Element[0] = time.Duration(quant.ValueStep(c>>14&0x3fff, 0, 1000000))
+		if c>>28&0x3fff > 10000 {
+			r.Fail(fmt.Errorf("duration2Event.Element: code %d is above 10000: %w", c>>28&0x3fff, wire.ErrValue))
+		}
+		x.Element[1] = time.Duration(quant.ValueStep(c>>28&0x3fff, 0, 1000000))
+		if c>>42 > 10000 {
+			r.Fail(fmt.Errorf("duration2Event.Nested.V: code %d is above 10000: %w", c>>42, wire.ErrValue))
+		}
+		x.Nested.V = time.Duration(quant.ValueStep(c>>42, 0, 1000000))
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (duration2EventNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(56)
+	return r.Err()
+}
+
+func (duration2EventNet) Refs(v *Duration2Event, visit func(ecs.Entity, bool) bool) bool {
 	return true
 }
 
@@ -3743,6 +4760,1045 @@ func (entityEventNet) Refs(v *EntityEvent, visit func(ecs.Entity, bool) bool) bo
 	if !visit(v.Nested.V, false) {
 		return false
 	}
+	return true
+}
+
+// enumQ is the image of Enum: its wire form in memory.
+type enumQ struct {
+	Field   uint8
+	Element [3]uint8
+	Long    [20]uint8
+	Nested  struct {
+		V uint8
+	}
+	EnumBase struct {
+		Embedded uint8
+	}
+}
+
+// enumNet is the codec of the component Enum, "enum" on the wire.
+//
+//	bit  bits  raw    field              form
+//	0    4     64     Field              int enum(1:12) bits=4
+//	4    3x4   3x64   Element[3]         int enum(1:12) bits=4
+//	16   20x4  20x64  Long[20]           int enum(1:12) bits=4
+//	96   4     64     Nested.V           int enum(1:12) bits=4
+//	100  4     64     EnumBase.Embedded  int enum(1:12) bits=4
+type enumNet struct{}
+
+func (enumNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "enum",
+		Text: "Field int enum(1:12) bits=4\n" +
+			"Element[3] int enum(1:12) bits=4\n" +
+			"Long[20] int enum(1:12) bits=4\n" +
+			"Nested.V int enum(1:12) bits=4\n" +
+			"EnumBase.Embedded int enum(1:12) bits=4",
+		MaxImageBits: 104,
+		MaxRawBits:   1664,
+		MaxDeltaBits: 236,
+	}
+}
+
+func (enumNet) AppendRaw(w *wire.BitWriter, v *Enum, refs *netcomp.Refs) {
+	w.Bits(uint64(v.Field), 64)
+	w.Bits(uint64(v.Element[0]), 64)
+	w.Bits(uint64(v.Element[1]), 64)
+	w.Bits(uint64(v.Element[2]), 64)
+	for i := range 20 {
+		w.Bits(uint64(v.Long[i]), 64)
+	}
+	w.Bits(uint64(v.Nested.V), 64)
+	w.Bits(uint64(v.EnumBase.Embedded), 64)
+}
+
+func (enumNet) ParseRaw(r *wire.BitReader, v *Enum, refs *netcomp.Refs) error {
+	x := *v
+	{
+		c := r.Bits(64)
+		{
+			c := int64(c)
+			x.Field = time.Month(c)
+			if int64(x.Field) != c {
+				r.Fail(fmt.Errorf("enum.Field: %d is no int: %w", c, wire.ErrValue))
+			}
+		}
+	}
+	{
+		c := r.Bits(64)
+		{
+			c := int64(c)
+			x.Element[0] = time.Month(c)
+			if int64(x.Element[0]) != c {
+				r.Fail(fmt.Errorf("enum.Element: %d is no int: %w", c, wire.ErrValue))
+			}
+		}
+	}
+	{
+		c := r.Bits(64)
+		{
+			c := int64(c)
+			x.Element[1] = time.Month(c)
+			if int64(x.Element[1]) != c {
+				r.Fail(fmt.Errorf("enum.Element: %d is no int: %w", c, wire.ErrValue))
+			}
+		}
+	}
+	{
+		c := r.Bits(64)
+		{
+			c := int64(c)
+			x.Element[2] = time.Month(c)
+			if int64(x.Element[2]) != c {
+				r.Fail(fmt.Errorf("enum.Element: %d is no int: %w", c, wire.ErrValue))
+			}
+		}
+	}
+	for i := range 20 {
+		{
+			c := r.Bits(64)
+			{
+				c := int64(c)
+				x.Long[i] = time.Month(c)
+				if int64(x.Long[i]) != c {
+					r.Fail(fmt.Errorf("enum.Long: %d is no int: %w", c, wire.ErrValue))
+				}
+			}
+		}
+	}
+	{
+		c := r.Bits(64)
+		{
+			c := int64(c)
+			x.Nested.V = time.Month(c)
+			if int64(x.Nested.V) != c {
+				r.Fail(fmt.Errorf("enum.Nested.V: %d is no int: %w", c, wire.ErrValue))
+			}
+		}
+	}
+	{
+		c := r.Bits(64)
+		{
+			c := int64(c)
+			x.EnumBase.Embedded = time.Month(c)
+			if int64(x.EnumBase.Embedded) != c {
+				r.Fail(fmt.Errorf("enum.EnumBase.Embedded: %d is no int: %w", c, wire.ErrValue))
+			}
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (enumNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(1664)
+	return r.Err()
+}
+
+func (enumNet) Quantize(q *enumQ, v *Enum, refs *netcomp.Refs, fresh bool) {
+	q.Field = uint8(netcomp.EnumCode(uint64(int64(v.Field)-1), 11, "Enum.Field"))
+	q.Element[0] = uint8(netcomp.EnumCode(uint64(int64(v.Element[0])-1), 11, "Enum.Element"))
+	q.Element[1] = uint8(netcomp.EnumCode(uint64(int64(v.Element[1])-1), 11, "Enum.Element"))
+	q.Element[2] = uint8(netcomp.EnumCode(uint64(int64(v.Element[2])-1), 11, "Enum.Element"))
+	for i := range 20 {
+		q.Long[i] = uint8(netcomp.EnumCode(uint64(int64(v.Long[i])-1), 11, "Enum.Long"))
+	}
+	q.Nested.V = uint8(netcomp.EnumCode(uint64(int64(v.Nested.V)-1), 11, "Enum.Nested.V"))
+	q.EnumBase.Embedded = uint8(netcomp.EnumCode(uint64(int64(v.EnumBase.Embedded)-1), 11, "Enum.EnumBase.Embedded"))
+}
+
+func (enumNet) Dequantize(v *Enum, q *enumQ, refs *netcomp.Refs) {
+	v.Field = time.Month(int64(q.Field) + 1)
+	v.Element[0] = time.Month(int64(q.Element[0]) + 1)
+	v.Element[1] = time.Month(int64(q.Element[1]) + 1)
+	v.Element[2] = time.Month(int64(q.Element[2]) + 1)
+	for i := range 20 {
+		v.Long[i] = time.Month(int64(q.Long[i]) + 1)
+	}
+	v.Nested.V = time.Month(int64(q.Nested.V) + 1)
+	v.EnumBase.Embedded = time.Month(int64(q.EnumBase.Embedded) + 1)
+}
+
+func (enumNet) AppendImage(w *wire.BitWriter, q *enumQ, refs *netcomp.Refs) {
+	w.Bits(uint64(q.Field)|
+		uint64(q.Element[0])<<4|
+		uint64(q.Element[1])<<8|
+		uint64(q.Element[2])<<12, 16)
+	for i := range 20 {
+		w.Bits(uint64(q.Long[i]), 4)
+	}
+	w.Bits(uint64(q.Nested.V)|
+		uint64(q.EnumBase.Embedded)<<4, 8)
+}
+
+func (enumNet) ParseImage(r *wire.BitReader, q *enumQ, refs *netcomp.Refs) error {
+	var x enumQ
+	{
+		c := r.Bits(16)
+		x.Field = uint8(c & 0xf)
+		if x.Field > 11 {
+			r.Fail(fmt.Errorf("enum.Field: code %d is above 11: %w", x.Field, wire.ErrValue))
+		}
+		x.Element[0] = uint8(c >> 4 & 0xf)
+		if x.Element[0] > 11 {
+			r.Fail(fmt.Errorf("enum.Element: code %d is above 11: %w", x.Element[0], wire.ErrValue))
+		}
+		x.Element[1] = uint8(c >> 8 & 0xf)
+		if x.Element[1] > 11 {
+			r.Fail(fmt.Errorf("enum.Element: code %d is above 11: %w", x.Element[1], wire.ErrValue))
+		}
+		x.Element[2] = uint8(c >> 12)
+		if x.Element[2] > 11 {
+			r.Fail(fmt.Errorf("enum.Element: code %d is above 11: %w", x.Element[2], wire.ErrValue))
+		}
+	}
+	for i := range 20 {
+		{
+			c := r.Bits(4)
+			x.Long[i] = uint8(c)
+			if x.Long[i] > 11 {
+				r.Fail(fmt.Errorf("enum.Long: code %d is above 11: %w", x.Long[i], wire.ErrValue))
+			}
+		}
+	}
+	{
+		c := r.Bits(8)
+		x.Nested.V = uint8(c & 0xf)
+		if x.Nested.V > 11 {
+			r.Fail(fmt.Errorf("enum.Nested.V: code %d is above 11: %w", x.Nested.V, wire.ErrValue))
+		}
+		x.EnumBase.Embedded = uint8(c >> 4)
+		if x.EnumBase.Embedded > 11 {
+			r.Fail(fmt.Errorf("enum.EnumBase.Embedded: code %d is above 11: %w", x.EnumBase.Embedded, wire.ErrValue))
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (enumNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(104)
+	return r.Err()
+}
+
+func (enumNet) AppendDelta(w *wire.BitWriter, q, base *enumQ, refs *netcomp.Refs) {
+	var m uint64
+	if q.Field != base.Field {
+		m |= 0x1
+	}
+	if q.Element != base.Element {
+		m |= 0x2
+	}
+	if q.Long != base.Long {
+		m |= 0x4
+	}
+	if q.Nested != base.Nested {
+		m |= 0x8
+	}
+	if q.EnumBase != base.EnumBase {
+		m |= 0x10
+	}
+	w.Bits(m, 5)
+	if m&0x1 != 0 {
+		quant.AppendChange(w, uint64(q.Field), uint64(base.Field), 4)
+	}
+	if m&0x2 != 0 {
+		quant.AppendDelta(w, uint64(q.Element[0]), uint64(base.Element[0]), 4)
+		quant.AppendDelta(w, uint64(q.Element[1]), uint64(base.Element[1]), 4)
+		quant.AppendDelta(w, uint64(q.Element[2]), uint64(base.Element[2]), 4)
+	}
+	if m&0x4 != 0 {
+		for i := range 20 {
+			quant.AppendDelta(w, uint64(q.Long[i]), uint64(base.Long[i]), 4)
+		}
+	}
+	if m&0x8 != 0 {
+		quant.AppendChange(w, uint64(q.Nested.V), uint64(base.Nested.V), 4)
+	}
+	if m&0x10 != 0 {
+		quant.AppendChange(w, uint64(q.EnumBase.Embedded), uint64(base.EnumBase.Embedded), 4)
+	}
+}
+
+func (enumNet) ParseDelta(r *wire.BitReader, q, base *enumQ, refs *netcomp.Refs) error {
+	x := *base
+	m := r.Bits(5)
+	if m&0x1 != 0 {
+		{
+			c := quant.ParseChange(r, uint64(base.Field), 4)
+			x.Field = uint8(c)
+			if x.Field > 11 {
+				r.Fail(fmt.Errorf("enum.Field: code %d is above 11: %w", x.Field, wire.ErrValue))
+			}
+		}
+	}
+	if m&0x2 != 0 {
+		{
+			c := quant.ParseDelta(r, uint64(base.Element[0]), 4)
+			x.Element[0] = uint8(c)
+			if x.Element[0] > 11 {
+				r.Fail(fmt.Errorf("enum.Element: code %d is above 11: %w", x.Element[0], wire.ErrValue))
+			}
+		}
+		{
+			c := quant.ParseDelta(r, uint64(base.Element[1]), 4)
+			x.Element[1] = uint8(c)
+			if x.Element[1] > 11 {
+				r.Fail(fmt.Errorf("enum.Element: code %d is above 11: %w", x.Element[1], wire.ErrValue))
+			}
+		}
+		{
+			c := quant.ParseDelta(r, uint64(base.Element[2]), 4)
+			x.Element[2] = uint8(c)
+			if x.Element[2] > 11 {
+				r.Fail(fmt.Errorf("enum.Element: code %d is above 11: %w", x.Element[2], wire.ErrValue))
+			}
+		}
+		if x.Element == base.Element {
+			r.Fail(fmt.Errorf("enum.Element changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x4 != 0 {
+		for i := range 20 {
+			{
+				c := quant.ParseDelta(r, uint64(base.Long[i]), 4)
+				x.Long[i] = uint8(c)
+				if x.Long[i] > 11 {
+					r.Fail(fmt.Errorf("enum.Long: code %d is above 11: %w", x.Long[i], wire.ErrValue))
+				}
+			}
+		}
+		if x.Long == base.Long {
+			r.Fail(fmt.Errorf("enum.Long changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x8 != 0 {
+		{
+			c := quant.ParseChange(r, uint64(base.Nested.V), 4)
+			x.Nested.V = uint8(c)
+			if x.Nested.V > 11 {
+				r.Fail(fmt.Errorf("enum.Nested.V: code %d is above 11: %w", x.Nested.V, wire.ErrValue))
+			}
+		}
+	}
+	if m&0x10 != 0 {
+		{
+			c := quant.ParseChange(r, uint64(base.EnumBase.Embedded), 4)
+			x.EnumBase.Embedded = uint8(c)
+			if x.EnumBase.Embedded > 11 {
+				r.Fail(fmt.Errorf("enum.EnumBase.Embedded: code %d is above 11: %w", x.EnumBase.Embedded, wire.ErrValue))
+			}
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (enumNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
+	m := r.Bits(5)
+	if m&0x1 != 0 {
+		quant.SkipChange(r, 4)
+	}
+	if m&0x2 != 0 {
+		quant.SkipDelta(r, 4)
+		quant.SkipDelta(r, 4)
+		quant.SkipDelta(r, 4)
+	}
+	if m&0x4 != 0 {
+		for range 20 {
+			quant.SkipDelta(r, 4)
+		}
+	}
+	if m&0x8 != 0 {
+		quant.SkipChange(r, 4)
+	}
+	if m&0x10 != 0 {
+		quant.SkipChange(r, 4)
+	}
+	return r.Err()
+}
+
+func (enumNet) Line(p, a, b *enumQ, ticks, span int64) {
+	*p = *b
+}
+
+func (enumNet) Move(p, q *enumQ, ticks, rate int64) {
+	*p = *q
+}
+
+func (enumNet) Equal(a, b *Enum) bool {
+	if a.Field != b.Field {
+		return false
+	}
+	if a.Element[0] != b.Element[0] {
+		return false
+	}
+	if a.Element[1] != b.Element[1] {
+		return false
+	}
+	if a.Element[2] != b.Element[2] {
+		return false
+	}
+	for i := range 20 {
+		if a.Long[i] != b.Long[i] {
+			return false
+		}
+	}
+	if a.Nested.V != b.Nested.V {
+		return false
+	}
+	if a.EnumBase.Embedded != b.EnumBase.Embedded {
+		return false
+	}
+	return true
+}
+
+func (enumNet) Near(a, b *Enum, ulps uint32) bool {
+	if a.Field != b.Field {
+		return false
+	}
+	if a.Element[0] != b.Element[0] {
+		return false
+	}
+	if a.Element[1] != b.Element[1] {
+		return false
+	}
+	if a.Element[2] != b.Element[2] {
+		return false
+	}
+	for i := range 20 {
+		if a.Long[i] != b.Long[i] {
+			return false
+		}
+	}
+	if a.Nested.V != b.Nested.V {
+		return false
+	}
+	if a.EnumBase.Embedded != b.EnumBase.Embedded {
+		return false
+	}
+	return true
+}
+
+func (enumNet) Canon(v *Enum) {}
+
+func (enumNet) Correct(v, was, is *Enum) bool {
+	if was.Field != is.Field {
+		v.Field = is.Field
+	}
+	if was.Element[0] != is.Element[0] {
+		v.Element[0] = is.Element[0]
+	}
+	if was.Element[1] != is.Element[1] {
+		v.Element[1] = is.Element[1]
+	}
+	if was.Element[2] != is.Element[2] {
+		v.Element[2] = is.Element[2]
+	}
+	for i := range 20 {
+		if was.Long[i] != is.Long[i] {
+			v.Long[i] = is.Long[i]
+		}
+	}
+	if was.Nested.V != is.Nested.V {
+		v.Nested.V = is.Nested.V
+	}
+	if was.EnumBase.Embedded != is.EnumBase.Embedded {
+		v.EnumBase.Embedded = is.EnumBase.Embedded
+	}
+	return true
+}
+
+func (enumNet) Blend(out, a, b *Enum, t, dt float32) {
+	if t >= 1 {
+		*out = *b
+		return
+	}
+	*out = *a
+}
+
+func (enumNet) Apart(d, a, b *Enum) {
+	*d = Enum{}
+}
+
+func (enumNet) Shift(v, d *Enum, f float32) {}
+
+// enumActionNet is the codec of the action EnumAction, "enumAction" on the wire.
+//
+//	bit  bits  field       form
+//	0    4     Field       int enum(1:12) bits=4
+//	4    2x4   Element[2]  int enum(1:12) bits=4
+//	12   4     Nested.V    int enum(1:12) bits=4
+type enumActionNet struct{}
+
+func (enumActionNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "enumAction",
+		Text: "Field int enum(1:12) bits=4\n" +
+			"Element[2] int enum(1:12) bits=4\n" +
+			"Nested.V int enum(1:12) bits=4",
+		MaxImageBits: 16,
+	}
+}
+
+func (enumActionNet) Append(w *wire.BitWriter, v *EnumAction, refs *netcomp.Refs) {
+	w.Bits(netcomp.EnumCode(uint64(int64(v.Field)-1), 11, "EnumAction.Field")|
+		netcomp.EnumCode(uint64(int64(v.Element[0])-1), 11, "EnumAction.Element")<<4|
+		netcomp.EnumCode(uint64(int64(v.Element[1])-1), 11, "EnumAction.Element")<<8|
+		netcomp.EnumCode(uint64(int64(v.Nested.V)-1), 11, "EnumAction.Nested.V")<<12, 16)
+}
+
+func (enumActionNet) Parse(r *wire.BitReader, v *EnumAction, refs *netcomp.Refs) error {
+	x := *v
+	{
+		c := r.Bits(16)
+		if c&0xf > 11 {
+			r.Fail(fmt.Errorf("enumAction.Field: code %d is above 11: %w", c&0xf, wire.ErrValue))
+		}
+		x.Field = time.Month(int64(c&0xf) + 1)
+		if c>>4&0xf > 11 {
+			r.Fail(fmt.Errorf("enumAction.Element: code %d is above 11: %w", c>>4&0xf, wire.ErrValue))
+		}
+		x.Element[0] = time.Month(int64(c>>4&0xf) + 1)
+		if c>>8&0xf > 11 {
+			r.Fail(fmt.Errorf("enumAction.Element: code %d is above 11: %w", c>>8&0xf, wire.ErrValue))
+		}
+		x.Element[1] = time.Month(int64(c>>8&0xf) + 1)
+		if c>>12 > 11 {
+			r.Fail(fmt.Errorf("enumAction.Nested.V: code %d is above 11: %w", c>>12, wire.ErrValue))
+		}
+		x.Nested.V = time.Month(int64(c>>12) + 1)
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (enumActionNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(16)
+	return r.Err()
+}
+
+func (enumActionNet) Refs(v *EnumAction, visit func(ecs.Entity, bool) bool) bool {
+	return true
+}
+
+// enumEventNet is the codec of the event EnumEvent, "enumEvent" on the wire.
+//
+//	bit  bits  field       form
+//	0    4     Field       int enum(1:12) bits=4
+//	4    2x4   Element[2]  int enum(1:12) bits=4
+//	12   4     Nested.V    int enum(1:12) bits=4
+type enumEventNet struct{}
+
+func (enumEventNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "enumEvent",
+		Text: "Field int enum(1:12) bits=4\n" +
+			"Element[2] int enum(1:12) bits=4\n" +
+			"Nested.V int enum(1:12) bits=4",
+		MaxImageBits: 16,
+	}
+}
+
+func (enumEventNet) Append(w *wire.BitWriter, v *EnumEvent, refs *netcomp.Refs) {
+	w.Bits(netcomp.EnumCode(uint64(int64(v.Field)-1), 11, "EnumEvent.Field")|
+		netcomp.EnumCode(uint64(int64(v.Element[0])-1), 11, "EnumEvent.Element")<<4|
+		netcomp.EnumCode(uint64(int64(v.Element[1])-1), 11, "EnumEvent.Element")<<8|
+		netcomp.EnumCode(uint64(int64(v.Nested.V)-1), 11, "EnumEvent.Nested.V")<<12, 16)
+}
+
+func (enumEventNet) Parse(r *wire.BitReader, v *EnumEvent, refs *netcomp.Refs) error {
+	x := *v
+	{
+		c := r.Bits(16)
+		if c&0xf > 11 {
+			r.Fail(fmt.Errorf("enumEvent.Field: code %d is above 11: %w", c&0xf, wire.ErrValue))
+		}
+		x.Field = time.Month(int64(c&0xf) + 1)
+		if c>>4&0xf > 11 {
+			r.Fail(fmt.Errorf("enumEvent.Element: code %d is above 11: %w", c>>4&0xf, wire.ErrValue))
+		}
+		x.Element[0] = time.Month(int64(c>>4&0xf) + 1)
+		if c>>8&0xf > 11 {
+			r.Fail(fmt.Errorf("enumEvent.Element: code %d is above 11: %w", c>>8&0xf, wire.ErrValue))
+		}
+		x.Element[1] = time.Month(int64(c>>8&0xf) + 1)
+		if c>>12 > 11 {
+			r.Fail(fmt.Errorf("enumEvent.Nested.V: code %d is above 11: %w", c>>12, wire.ErrValue))
+		}
+		x.Nested.V = time.Month(int64(c>>12) + 1)
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (enumEventNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(16)
+	return r.Err()
+}
+
+func (enumEventNet) Refs(v *EnumEvent, visit func(ecs.Entity, bool) bool) bool {
+	return true
+}
+
+// flagsQ is the image of Flags: its wire form in memory.
+type flagsQ struct {
+	Field   uint8
+	Element [3]uint8
+	Long    [20]uint8
+	Nested  struct {
+		V uint8
+	}
+	FlagsBase struct {
+		Embedded uint8
+	}
+}
+
+// flagsNet is the codec of the component Flags, "flags" on the wire.
+//
+//	bit  bits  raw   field               form
+//	0    5     8     Field               uint8 flags bits=5
+//	5    3x5   3x8   Element[3]          uint8 flags bits=5
+//	20   20x5  20x8  Long[20]            uint8 flags bits=5
+//	120  5     8     Nested.V            uint8 flags bits=5
+//	125  5     8     FlagsBase.Embedded  uint8 flags bits=5
+type flagsNet struct{}
+
+func (flagsNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "flags",
+		Text: "Field uint8 flags bits=5\n" +
+			"Element[3] uint8 flags bits=5\n" +
+			"Long[20] uint8 flags bits=5\n" +
+			"Nested.V uint8 flags bits=5\n" +
+			"FlagsBase.Embedded uint8 flags bits=5",
+		MaxImageBits: 130,
+		MaxRawBits:   208,
+		MaxDeltaBits: 262,
+	}
+}
+
+func (flagsNet) AppendRaw(w *wire.BitWriter, v *Flags, refs *netcomp.Refs) {
+	w.Bits(uint64(v.Field)|
+		uint64(v.Element[0])<<8|
+		uint64(v.Element[1])<<16|
+		uint64(v.Element[2])<<24, 32)
+	for i := range 20 {
+		w.Bits(uint64(v.Long[i]), 8)
+	}
+	w.Bits(uint64(v.Nested.V)|
+		uint64(v.FlagsBase.Embedded)<<8, 16)
+}
+
+func (flagsNet) ParseRaw(r *wire.BitReader, v *Flags, refs *netcomp.Refs) error {
+	x := *v
+	{
+		c := r.Bits(32)
+		x.Field = uint8(c & 0xff)
+		x.Element[0] = uint8(c >> 8 & 0xff)
+		x.Element[1] = uint8(c >> 16 & 0xff)
+		x.Element[2] = uint8(c >> 24)
+	}
+	for i := range 20 {
+		x.Long[i] = uint8(r.Bits(8))
+	}
+	{
+		c := r.Bits(16)
+		x.Nested.V = uint8(c & 0xff)
+		x.FlagsBase.Embedded = uint8(c >> 8)
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (flagsNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(208)
+	return r.Err()
+}
+
+func (flagsNet) Quantize(q *flagsQ, v *Flags, refs *netcomp.Refs, fresh bool) {
+	q.Field = v.Field & 0x1f
+	q.Element[0] = v.Element[0] & 0x1f
+	q.Element[1] = v.Element[1] & 0x1f
+	q.Element[2] = v.Element[2] & 0x1f
+	for i := range 20 {
+		q.Long[i] = v.Long[i] & 0x1f
+	}
+	q.Nested.V = v.Nested.V & 0x1f
+	q.FlagsBase.Embedded = v.FlagsBase.Embedded & 0x1f
+}
+
+func (flagsNet) Dequantize(v *Flags, q *flagsQ, refs *netcomp.Refs) {
+	v.Field = uint8(q.Field)
+	v.Element[0] = uint8(q.Element[0])
+	v.Element[1] = uint8(q.Element[1])
+	v.Element[2] = uint8(q.Element[2])
+	for i := range 20 {
+		v.Long[i] = uint8(q.Long[i])
+	}
+	v.Nested.V = uint8(q.Nested.V)
+	v.FlagsBase.Embedded = uint8(q.FlagsBase.Embedded)
+}
+
+func (flagsNet) AppendImage(w *wire.BitWriter, q *flagsQ, refs *netcomp.Refs) {
+	w.Bits(uint64(q.Field)|
+		uint64(q.Element[0])<<5|
+		uint64(q.Element[1])<<10|
+		uint64(q.Element[2])<<15, 20)
+	for i := range 20 {
+		w.Bits(uint64(q.Long[i]), 5)
+	}
+	w.Bits(uint64(q.Nested.V)|
+		uint64(q.FlagsBase.Embedded)<<5, 10)
+}
+
+func (flagsNet) ParseImage(r *wire.BitReader, q *flagsQ, refs *netcomp.Refs) error {
+	var x flagsQ
+	{
+		c := r.Bits(20)
+		x.Field = uint8(c & 0x1f)
+		x.Element[0] = uint8(c >> 5 & 0x1f)
+		x.Element[1] = uint8(c >> 10 & 0x1f)
+		x.Element[2] = uint8(c >> 15)
+	}
+	for i := range 20 {
+		x.Long[i] = uint8(r.Bits(5))
+	}
+	{
+		c := r.Bits(10)
+		x.Nested.V = uint8(c & 0x1f)
+		x.FlagsBase.Embedded = uint8(c >> 5)
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (flagsNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(130)
+	return r.Err()
+}
+
+func (flagsNet) AppendDelta(w *wire.BitWriter, q, base *flagsQ, refs *netcomp.Refs) {
+	var m uint64
+	if q.Field != base.Field {
+		m |= 0x1
+	}
+	if q.Element != base.Element {
+		m |= 0x2
+	}
+	if q.Long != base.Long {
+		m |= 0x4
+	}
+	if q.Nested != base.Nested {
+		m |= 0x8
+	}
+	if q.FlagsBase != base.FlagsBase {
+		m |= 0x10
+	}
+	w.Bits(m, 5)
+	if m&0x1 != 0 {
+		quant.AppendChange(w, uint64(q.Field), uint64(base.Field), 5)
+	}
+	if m&0x2 != 0 {
+		quant.AppendDelta(w, uint64(q.Element[0]), uint64(base.Element[0]), 5)
+		quant.AppendDelta(w, uint64(q.Element[1]), uint64(base.Element[1]), 5)
+		quant.AppendDelta(w, uint64(q.Element[2]), uint64(base.Element[2]), 5)
+	}
+	if m&0x4 != 0 {
+		for i := range 20 {
+			quant.AppendDelta(w, uint64(q.Long[i]), uint64(base.Long[i]), 5)
+		}
+	}
+	if m&0x8 != 0 {
+		quant.AppendChange(w, uint64(q.Nested.V), uint64(base.Nested.V), 5)
+	}
+	if m&0x10 != 0 {
+		quant.AppendChange(w, uint64(q.FlagsBase.Embedded), uint64(base.FlagsBase.Embedded), 5)
+	}
+}
+
+func (flagsNet) ParseDelta(r *wire.BitReader, q, base *flagsQ, refs *netcomp.Refs) error {
+	x := *base
+	m := r.Bits(5)
+	if m&0x1 != 0 {
+		x.Field = uint8(quant.ParseChange(r, uint64(base.Field), 5))
+	}
+	if m&0x2 != 0 {
+		x.Element[0] = uint8(quant.ParseDelta(r, uint64(base.Element[0]), 5))
+		x.Element[1] = uint8(quant.ParseDelta(r, uint64(base.Element[1]), 5))
+		x.Element[2] = uint8(quant.ParseDelta(r, uint64(base.Element[2]), 5))
+		if x.Element == base.Element {
+			r.Fail(fmt.Errorf("flags.Element changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x4 != 0 {
+		for i := range 20 {
+			x.Long[i] = uint8(quant.ParseDelta(r, uint64(base.Long[i]), 5))
+		}
+		if x.Long == base.Long {
+			r.Fail(fmt.Errorf("flags.Long changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x8 != 0 {
+		x.Nested.V = uint8(quant.ParseChange(r, uint64(base.Nested.V), 5))
+	}
+	if m&0x10 != 0 {
+		x.FlagsBase.Embedded = uint8(quant.ParseChange(r, uint64(base.FlagsBase.Embedded), 5))
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (flagsNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
+	m := r.Bits(5)
+	if m&0x1 != 0 {
+		quant.SkipChange(r, 5)
+	}
+	if m&0x2 != 0 {
+		quant.SkipDelta(r, 5)
+		quant.SkipDelta(r, 5)
+		quant.SkipDelta(r, 5)
+	}
+	if m&0x4 != 0 {
+		for range 20 {
+			quant.SkipDelta(r, 5)
+		}
+	}
+	if m&0x8 != 0 {
+		quant.SkipChange(r, 5)
+	}
+	if m&0x10 != 0 {
+		quant.SkipChange(r, 5)
+	}
+	return r.Err()
+}
+
+func (flagsNet) Line(p, a, b *flagsQ, ticks, span int64) {
+	*p = *b
+}
+
+func (flagsNet) Move(p, q *flagsQ, ticks, rate int64) {
+	*p = *q
+}
+
+func (flagsNet) Equal(a, b *Flags) bool {
+	if a.Field != b.Field {
+		return false
+	}
+	if a.Element[0] != b.Element[0] {
+		return false
+	}
+	if a.Element[1] != b.Element[1] {
+		return false
+	}
+	if a.Element[2] != b.Element[2] {
+		return false
+	}
+	for i := range 20 {
+		if a.Long[i] != b.Long[i] {
+			return false
+		}
+	}
+	if a.Nested.V != b.Nested.V {
+		return false
+	}
+	if a.FlagsBase.Embedded != b.FlagsBase.Embedded {
+		return false
+	}
+	return true
+}
+
+func (flagsNet) Near(a, b *Flags, ulps uint32) bool {
+	if a.Field != b.Field {
+		return false
+	}
+	if a.Element[0] != b.Element[0] {
+		return false
+	}
+	if a.Element[1] != b.Element[1] {
+		return false
+	}
+	if a.Element[2] != b.Element[2] {
+		return false
+	}
+	for i := range 20 {
+		if a.Long[i] != b.Long[i] {
+			return false
+		}
+	}
+	if a.Nested.V != b.Nested.V {
+		return false
+	}
+	if a.FlagsBase.Embedded != b.FlagsBase.Embedded {
+		return false
+	}
+	return true
+}
+
+func (flagsNet) Canon(v *Flags) {}
+
+func (flagsNet) Correct(v, was, is *Flags) bool {
+	if was.Field != is.Field {
+		v.Field = is.Field
+	}
+	if was.Element[0] != is.Element[0] {
+		v.Element[0] = is.Element[0]
+	}
+	if was.Element[1] != is.Element[1] {
+		v.Element[1] = is.Element[1]
+	}
+	if was.Element[2] != is.Element[2] {
+		v.Element[2] = is.Element[2]
+	}
+	for i := range 20 {
+		if was.Long[i] != is.Long[i] {
+			v.Long[i] = is.Long[i]
+		}
+	}
+	if was.Nested.V != is.Nested.V {
+		v.Nested.V = is.Nested.V
+	}
+	if was.FlagsBase.Embedded != is.FlagsBase.Embedded {
+		v.FlagsBase.Embedded = is.FlagsBase.Embedded
+	}
+	return true
+}
+
+func (flagsNet) Blend(out, a, b *Flags, t, dt float32) {
+	if t >= 1 {
+		*out = *b
+		return
+	}
+	*out = *a
+}
+
+func (flagsNet) Apart(d, a, b *Flags) {
+	*d = Flags{}
+}
+
+func (flagsNet) Shift(v, d *Flags, f float32) {}
+
+// flagsActionNet is the codec of the action FlagsAction, "flagsAction" on the wire.
+//
+//	bit  bits  field       form
+//	0    5     Field       uint8 flags bits=5
+//	5    2x5   Element[2]  uint8 flags bits=5
+//	15   5     Nested.V    uint8 flags bits=5
+type flagsActionNet struct{}
+
+func (flagsActionNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "flagsAction",
+		Text: "Field uint8 flags bits=5\n" +
+			"Element[2] uint8 flags bits=5\n" +
+			"Nested.V uint8 flags bits=5",
+		MaxImageBits: 20,
+	}
+}
+
+func (flagsActionNet) Append(w *wire.BitWriter, v *FlagsAction, refs *netcomp.Refs) {
+	w.Bits((uint64(v.Field)&0x1f)|
+		(uint64(v.Element[0])&0x1f)<<5|
+		(uint64(v.Element[1])&0x1f)<<10|
+		(uint64(v.Nested.V)&0x1f)<<15, 20)
+}
+
+func (flagsActionNet) Parse(r *wire.BitReader, v *FlagsAction, refs *netcomp.Refs) error {
+	x := *v
+	{
+		c := r.Bits(20)
+		x.Field = uint8(c & 0x1f)
+		x.Element[0] = uint8(c >> 5 & 0x1f)
+		x.Element[1] = uint8(c >> 10 & 0x1f)
+		x.Nested.V = uint8(c >> 15)
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (flagsActionNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(20)
+	return r.Err()
+}
+
+func (flagsActionNet) Refs(v *FlagsAction, visit func(ecs.Entity, bool) bool) bool {
+	return true
+}
+
+// flagsEventNet is the codec of the event FlagsEvent, "flagsEvent" on the wire.
+//
+//	bit  bits  field       form
+//	0    5     Field       uint8 flags bits=5
+//	5    2x5   Element[2]  uint8 flags bits=5
+//	15   5     Nested.V    uint8 flags bits=5
+type flagsEventNet struct{}
+
+func (flagsEventNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "flagsEvent",
+		Text: "Field uint8 flags bits=5\n" +
+			"Element[2] uint8 flags bits=5\n" +
+			"Nested.V uint8 flags bits=5",
+		MaxImageBits: 20,
+	}
+}
+
+func (flagsEventNet) Append(w *wire.BitWriter, v *FlagsEvent, refs *netcomp.Refs) {
+	w.Bits((uint64(v.Field)&0x1f)|
+		(uint64(v.Element[0])&0x1f)<<5|
+		(uint64(v.Element[1])&0x1f)<<10|
+		(uint64(v.Nested.V)&0x1f)<<15, 20)
+}
+
+func (flagsEventNet) Parse(r *wire.BitReader, v *FlagsEvent, refs *netcomp.Refs) error {
+	x := *v
+	{
+		c := r.Bits(20)
+		x.Field = uint8(c & 0x1f)
+		x.Element[0] = uint8(c >> 5 & 0x1f)
+		x.Element[1] = uint8(c >> 10 & 0x1f)
+		x.Nested.V = uint8(c >> 15)
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (flagsEventNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(20)
+	return r.Err()
+}
+
+func (flagsEventNet) Refs(v *FlagsEvent, visit func(ecs.Entity, bool) bool) bool {
 	return true
 }
 
@@ -4803,6 +6859,1216 @@ func (float2EventNet) Refs(v *Float2Event, visit func(ecs.Entity, bool) bool) bo
 	return true
 }
 
+// float3Q is the image of Float3: its wire form in memory.
+type float3Q struct {
+	Field   uint64
+	Element [3]uint64
+	Long    [20]uint64
+	Nested  struct {
+		V uint64
+	}
+	Float3Base struct {
+		Embedded uint64
+	}
+}
+
+// float3Net is the codec of the component Float3, "float3" on the wire.
+//
+//	bit  bits     raw    field                form
+//	0    <=33     32     Field                float32 range=-1:1 step=1/127 bits=8 escape
+//	+    3x<=33   3x32   Element[3]           float32 range=-1:1 step=1/127 bits=8 escape
+//	+    20x<=33  20x32  Long[20]             float32 range=-1:1 step=1/127 bits=8 escape
+//	+    <=33     32     Nested.V             float32 range=-1:1 step=1/127 bits=8 escape
+//	+    <=33     32     Float3Base.Embedded  float32 range=-1:1 step=1/127 bits=8 escape
+type float3Net struct{}
+
+func (float3Net) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "float3",
+		Text: "Field float32 range=-1:1 step=1/127 bits=8 escape\n" +
+			"Element[3] float32 range=-1:1 step=1/127 bits=8 escape\n" +
+			"Long[20] float32 range=-1:1 step=1/127 bits=8 escape\n" +
+			"Nested.V float32 range=-1:1 step=1/127 bits=8 escape\n" +
+			"Float3Base.Embedded float32 range=-1:1 step=1/127 bits=8 escape",
+		MaxImageBits: 858,
+		MaxRawBits:   832,
+		MaxDeltaBits: 990,
+	}
+}
+
+func (float3Net) AppendRaw(w *wire.BitWriter, v *Float3, refs *netcomp.Refs) {
+	w.Bits(uint64(math.Float32bits(v.Field))|
+		uint64(math.Float32bits(v.Element[0]))<<32, 64)
+	w.Bits(uint64(math.Float32bits(v.Element[1]))|
+		uint64(math.Float32bits(v.Element[2]))<<32, 64)
+	for i := range 20 {
+		w.Bits(uint64(math.Float32bits(v.Long[i])), 32)
+	}
+	w.Bits(uint64(math.Float32bits(v.Nested.V))|
+		uint64(math.Float32bits(v.Float3Base.Embedded))<<32, 64)
+}
+
+func (float3Net) ParseRaw(r *wire.BitReader, v *Float3, refs *netcomp.Refs) error {
+	x := *v
+	{
+		c := r.Bits(64)
+		x.Field = math.Float32frombits(uint32(c & 0xffffffff))
+		x.Element[0] = math.Float32frombits(uint32(c >> 32))
+	}
+	{
+		c := r.Bits(64)
+		x.Element[1] = math.Float32frombits(uint32(c & 0xffffffff))
+		x.Element[2] = math.Float32frombits(uint32(c >> 32))
+	}
+	for i := range 20 {
+		x.Long[i] = math.Float32frombits(uint32(r.Bits(32)))
+	}
+	{
+		c := r.Bits(64)
+		x.Nested.V = math.Float32frombits(uint32(c & 0xffffffff))
+		x.Float3Base.Embedded = math.Float32frombits(uint32(c >> 32))
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (float3Net) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(832)
+	return r.Err()
+}
+
+func (float3Net) Quantize(q *float3Q, v *Float3, refs *netcomp.Refs, fresh bool) {
+	if fresh {
+		q.Field = quant.CodeEscape32(v.Field, -1, 1.0/127, 254)
+		q.Element[0] = quant.CodeEscape32(v.Element[0], -1, 1.0/127, 254)
+		q.Element[1] = quant.CodeEscape32(v.Element[1], -1, 1.0/127, 254)
+		q.Element[2] = quant.CodeEscape32(v.Element[2], -1, 1.0/127, 254)
+		for i := range 20 {
+			q.Long[i] = quant.CodeEscape32(v.Long[i], -1, 1.0/127, 254)
+		}
+		q.Nested.V = quant.CodeEscape32(v.Nested.V, -1, 1.0/127, 254)
+		q.Float3Base.Embedded = quant.CodeEscape32(v.Float3Base.Embedded, -1, 1.0/127, 254)
+	} else {
+		q.Field = quant.KeepEscape32(v.Field, q.Field, -1, 1.0/127, 254)
+		q.Element[0] = quant.KeepEscape32(v.Element[0], q.Element[0], -1, 1.0/127, 254)
+		q.Element[1] = quant.KeepEscape32(v.Element[1], q.Element[1], -1, 1.0/127, 254)
+		q.Element[2] = quant.KeepEscape32(v.Element[2], q.Element[2], -1, 1.0/127, 254)
+		for i := range 20 {
+			q.Long[i] = quant.KeepEscape32(v.Long[i], q.Long[i], -1, 1.0/127, 254)
+		}
+		q.Nested.V = quant.KeepEscape32(v.Nested.V, q.Nested.V, -1, 1.0/127, 254)
+		q.Float3Base.Embedded = quant.KeepEscape32(v.Float3Base.Embedded, q.Float3Base.Embedded, -1, 1.0/127, 254)
+	}
+}
+
+func (float3Net) Dequantize(v *Float3, q *float3Q, refs *netcomp.Refs) {
+	v.Field = quant.ValueEscape32(q.Field, -1, 1.0/127, 254)
+	v.Element[0] = quant.ValueEscape32(q.Element[0], -1, 1.0/127, 254)
+	v.Element[1] = quant.ValueEscape32(q.Element[1], -1, 1.0/127, 254)
+	v.Element[2] = quant.ValueEscape32(q.Element[2], -1, 1.0/127, 254)
+	for i := range 20 {
+		v.Long[i] = quant.ValueEscape32(q.Long[i], -1, 1.0/127, 254)
+	}
+	v.Nested.V = quant.ValueEscape32(q.Nested.V, -1, 1.0/127, 254)
+	v.Float3Base.Embedded = quant.ValueEscape32(q.Float3Base.Embedded, -1, 1.0/127, 254)
+}
+
+func (float3Net) AppendImage(w *wire.BitWriter, q *float3Q, refs *netcomp.Refs) {
+	quant.AppendEscape(w, q.Field, 254, 4286578943)
+	quant.AppendEscape(w, q.Element[0], 254, 4286578943)
+	quant.AppendEscape(w, q.Element[1], 254, 4286578943)
+	quant.AppendEscape(w, q.Element[2], 254, 4286578943)
+	for i := range 20 {
+		quant.AppendEscape(w, q.Long[i], 254, 4286578943)
+	}
+	quant.AppendEscape(w, q.Nested.V, 254, 4286578943)
+	quant.AppendEscape(w, q.Float3Base.Embedded, 254, 4286578943)
+}
+
+func (float3Net) ParseImage(r *wire.BitReader, q *float3Q, refs *netcomp.Refs) error {
+	var x float3Q
+	x.Field = quant.ParseEscape(r, 254, 4286578943)
+	if !quant.ValidEscape32(x.Field, -1, 1.0/127, 254) {
+		r.Fail(fmt.Errorf("float3.Field: no value has code %#x: %w", x.Field, wire.ErrValue))
+	}
+	x.Element[0] = quant.ParseEscape(r, 254, 4286578943)
+	if !quant.ValidEscape32(x.Element[0], -1, 1.0/127, 254) {
+		r.Fail(fmt.Errorf("float3.Element: no value has code %#x: %w", x.Element[0], wire.ErrValue))
+	}
+	x.Element[1] = quant.ParseEscape(r, 254, 4286578943)
+	if !quant.ValidEscape32(x.Element[1], -1, 1.0/127, 254) {
+		r.Fail(fmt.Errorf("float3.Element: no value has code %#x: %w", x.Element[1], wire.ErrValue))
+	}
+	x.Element[2] = quant.ParseEscape(r, 254, 4286578943)
+	if !quant.ValidEscape32(x.Element[2], -1, 1.0/127, 254) {
+		r.Fail(fmt.Errorf("float3.Element: no value has code %#x: %w", x.Element[2], wire.ErrValue))
+	}
+	for i := range 20 {
+		x.Long[i] = quant.ParseEscape(r, 254, 4286578943)
+		if !quant.ValidEscape32(x.Long[i], -1, 1.0/127, 254) {
+			r.Fail(fmt.Errorf("float3.Long: no value has code %#x: %w", x.Long[i], wire.ErrValue))
+		}
+	}
+	x.Nested.V = quant.ParseEscape(r, 254, 4286578943)
+	if !quant.ValidEscape32(x.Nested.V, -1, 1.0/127, 254) {
+		r.Fail(fmt.Errorf("float3.Nested.V: no value has code %#x: %w", x.Nested.V, wire.ErrValue))
+	}
+	x.Float3Base.Embedded = quant.ParseEscape(r, 254, 4286578943)
+	if !quant.ValidEscape32(x.Float3Base.Embedded, -1, 1.0/127, 254) {
+		r.Fail(fmt.Errorf("float3.Float3Base.Embedded: no value has code %#x: %w", x.Float3Base.Embedded, wire.ErrValue))
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (float3Net) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
+	quant.SkipEscape(r, 254, 4286578943)
+	for range 3 {
+		quant.SkipEscape(r, 254, 4286578943)
+	}
+	for range 20 {
+		quant.SkipEscape(r, 254, 4286578943)
+	}
+	quant.SkipEscape(r, 254, 4286578943)
+	quant.SkipEscape(r, 254, 4286578943)
+	return r.Err()
+}
+
+func (float3Net) AppendDelta(w *wire.BitWriter, q, base *float3Q, refs *netcomp.Refs) {
+	var m uint64
+	if q.Field != base.Field {
+		m |= 0x1
+	}
+	if q.Element != base.Element {
+		m |= 0x2
+	}
+	if q.Long != base.Long {
+		m |= 0x4
+	}
+	if q.Nested != base.Nested {
+		m |= 0x8
+	}
+	if q.Float3Base != base.Float3Base {
+		m |= 0x10
+	}
+	w.Bits(m, 5)
+	if m&0x1 != 0 {
+		quant.AppendEscapeChange(w, q.Field, base.Field, 254, 4286578943)
+	}
+	if m&0x2 != 0 {
+		if q.Element[0] == base.Element[0] {
+			w.Bool(false)
+		} else {
+			w.Bool(true)
+			quant.AppendEscapeChange(w, q.Element[0], base.Element[0], 254, 4286578943)
+		}
+		if q.Element[1] == base.Element[1] {
+			w.Bool(false)
+		} else {
+			w.Bool(true)
+			quant.AppendEscapeChange(w, q.Element[1], base.Element[1], 254, 4286578943)
+		}
+		if q.Element[2] == base.Element[2] {
+			w.Bool(false)
+		} else {
+			w.Bool(true)
+			quant.AppendEscapeChange(w, q.Element[2], base.Element[2], 254, 4286578943)
+		}
+	}
+	if m&0x4 != 0 {
+		for i := range 20 {
+			if q.Long[i] == base.Long[i] {
+				w.Bool(false)
+			} else {
+				w.Bool(true)
+				quant.AppendEscapeChange(w, q.Long[i], base.Long[i], 254, 4286578943)
+			}
+		}
+	}
+	if m&0x8 != 0 {
+		quant.AppendEscapeChange(w, q.Nested.V, base.Nested.V, 254, 4286578943)
+	}
+	if m&0x10 != 0 {
+		quant.AppendEscapeChange(w, q.Float3Base.Embedded, base.Float3Base.Embedded, 254, 4286578943)
+	}
+}
+
+func (float3Net) ParseDelta(r *wire.BitReader, q, base *float3Q, refs *netcomp.Refs) error {
+	x := *base
+	m := r.Bits(5)
+	if m&0x1 != 0 {
+		x.Field = quant.ParseEscapeChange(r, base.Field, 254, 4286578943)
+		if !quant.ValidEscape32(x.Field, -1, 1.0/127, 254) {
+			r.Fail(fmt.Errorf("float3.Field: no value has code %#x: %w", x.Field, wire.ErrValue))
+		}
+	}
+	if m&0x2 != 0 {
+		if r.Bool() {
+			x.Element[0] = quant.ParseEscapeChange(r, base.Element[0], 254, 4286578943)
+			if !quant.ValidEscape32(x.Element[0], -1, 1.0/127, 254) {
+				r.Fail(fmt.Errorf("float3.Element: no value has code %#x: %w", x.Element[0], wire.ErrValue))
+			}
+		}
+		if r.Bool() {
+			x.Element[1] = quant.ParseEscapeChange(r, base.Element[1], 254, 4286578943)
+			if !quant.ValidEscape32(x.Element[1], -1, 1.0/127, 254) {
+				r.Fail(fmt.Errorf("float3.Element: no value has code %#x: %w", x.Element[1], wire.ErrValue))
+			}
+		}
+		if r.Bool() {
+			x.Element[2] = quant.ParseEscapeChange(r, base.Element[2], 254, 4286578943)
+			if !quant.ValidEscape32(x.Element[2], -1, 1.0/127, 254) {
+				r.Fail(fmt.Errorf("float3.Element: no value has code %#x: %w", x.Element[2], wire.ErrValue))
+			}
+		}
+		if x.Element == base.Element {
+			r.Fail(fmt.Errorf("float3.Element changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x4 != 0 {
+		for i := range 20 {
+			if r.Bool() {
+				x.Long[i] = quant.ParseEscapeChange(r, base.Long[i], 254, 4286578943)
+				if !quant.ValidEscape32(x.Long[i], -1, 1.0/127, 254) {
+					r.Fail(fmt.Errorf("float3.Long: no value has code %#x: %w", x.Long[i], wire.ErrValue))
+				}
+			}
+		}
+		if x.Long == base.Long {
+			r.Fail(fmt.Errorf("float3.Long changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x8 != 0 {
+		x.Nested.V = quant.ParseEscapeChange(r, base.Nested.V, 254, 4286578943)
+		if !quant.ValidEscape32(x.Nested.V, -1, 1.0/127, 254) {
+			r.Fail(fmt.Errorf("float3.Nested.V: no value has code %#x: %w", x.Nested.V, wire.ErrValue))
+		}
+	}
+	if m&0x10 != 0 {
+		x.Float3Base.Embedded = quant.ParseEscapeChange(r, base.Float3Base.Embedded, 254, 4286578943)
+		if !quant.ValidEscape32(x.Float3Base.Embedded, -1, 1.0/127, 254) {
+			r.Fail(fmt.Errorf("float3.Float3Base.Embedded: no value has code %#x: %w", x.Float3Base.Embedded, wire.ErrValue))
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (float3Net) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
+	m := r.Bits(5)
+	if m&0x1 != 0 {
+		quant.SkipEscapeChange(r, 254, 4286578943)
+	}
+	if m&0x2 != 0 {
+		if r.Bool() {
+			quant.SkipEscapeChange(r, 254, 4286578943)
+		}
+		if r.Bool() {
+			quant.SkipEscapeChange(r, 254, 4286578943)
+		}
+		if r.Bool() {
+			quant.SkipEscapeChange(r, 254, 4286578943)
+		}
+	}
+	if m&0x4 != 0 {
+		for range 20 {
+			if r.Bool() {
+				quant.SkipEscapeChange(r, 254, 4286578943)
+			}
+		}
+	}
+	if m&0x8 != 0 {
+		quant.SkipEscapeChange(r, 254, 4286578943)
+	}
+	if m&0x10 != 0 {
+		quant.SkipEscapeChange(r, 254, 4286578943)
+	}
+	return r.Err()
+}
+
+func (float3Net) Line(p, a, b *float3Q, ticks, span int64) {
+	*p = *b
+}
+
+func (float3Net) Move(p, q *float3Q, ticks, rate int64) {
+	*p = *q
+}
+
+func (float3Net) Equal(a, b *Float3) bool {
+	if a.Field != b.Field && (a.Field == a.Field || b.Field == b.Field) {
+		return false
+	}
+	if a.Element[0] != b.Element[0] && (a.Element[0] == a.Element[0] || b.Element[0] == b.Element[0]) {
+		return false
+	}
+	if a.Element[1] != b.Element[1] && (a.Element[1] == a.Element[1] || b.Element[1] == b.Element[1]) {
+		return false
+	}
+	if a.Element[2] != b.Element[2] && (a.Element[2] == a.Element[2] || b.Element[2] == b.Element[2]) {
+		return false
+	}
+	for i := range 20 {
+		if a.Long[i] != b.Long[i] && (a.Long[i] == a.Long[i] || b.Long[i] == b.Long[i]) {
+			return false
+		}
+	}
+	if a.Nested.V != b.Nested.V && (a.Nested.V == a.Nested.V || b.Nested.V == b.Nested.V) {
+		return false
+	}
+	if a.Float3Base.Embedded != b.Float3Base.Embedded && (a.Float3Base.Embedded == a.Float3Base.Embedded || b.Float3Base.Embedded == b.Float3Base.Embedded) {
+		return false
+	}
+	return true
+}
+
+func (float3Net) Near(a, b *Float3, ulps uint32) bool {
+	if !quant.Near32(a.Field, b.Field, ulps) {
+		return false
+	}
+	if !quant.Near32(a.Element[0], b.Element[0], ulps) {
+		return false
+	}
+	if !quant.Near32(a.Element[1], b.Element[1], ulps) {
+		return false
+	}
+	if !quant.Near32(a.Element[2], b.Element[2], ulps) {
+		return false
+	}
+	for i := range 20 {
+		if !quant.Near32(a.Long[i], b.Long[i], ulps) {
+			return false
+		}
+	}
+	if !quant.Near32(a.Nested.V, b.Nested.V, ulps) {
+		return false
+	}
+	if !quant.Near32(a.Float3Base.Embedded, b.Float3Base.Embedded, ulps) {
+		return false
+	}
+	return true
+}
+
+func (float3Net) Canon(v *Float3) {
+	v.Field = quant.Canon32(v.Field)
+	v.Element[0] = quant.Canon32(v.Element[0])
+	v.Element[1] = quant.Canon32(v.Element[1])
+	v.Element[2] = quant.Canon32(v.Element[2])
+	for i := range 20 {
+		v.Long[i] = quant.Canon32(v.Long[i])
+	}
+	v.Nested.V = quant.Canon32(v.Nested.V)
+	v.Float3Base.Embedded = quant.Canon32(v.Float3Base.Embedded)
+}
+
+func (float3Net) Correct(v, was, is *Float3) bool {
+	if was.Field != is.Field && (was.Field == was.Field || is.Field == is.Field) {
+		v.Field = is.Field
+	}
+	if was.Element[0] != is.Element[0] && (was.Element[0] == was.Element[0] || is.Element[0] == is.Element[0]) {
+		v.Element[0] = is.Element[0]
+	}
+	if was.Element[1] != is.Element[1] && (was.Element[1] == was.Element[1] || is.Element[1] == is.Element[1]) {
+		v.Element[1] = is.Element[1]
+	}
+	if was.Element[2] != is.Element[2] && (was.Element[2] == was.Element[2] || is.Element[2] == is.Element[2]) {
+		v.Element[2] = is.Element[2]
+	}
+	for i := range 20 {
+		if was.Long[i] != is.Long[i] && (was.Long[i] == was.Long[i] || is.Long[i] == is.Long[i]) {
+			v.Long[i] = is.Long[i]
+		}
+	}
+	if was.Nested.V != is.Nested.V && (was.Nested.V == was.Nested.V || is.Nested.V == is.Nested.V) {
+		v.Nested.V = is.Nested.V
+	}
+	if was.Float3Base.Embedded != is.Float3Base.Embedded && (was.Float3Base.Embedded == was.Float3Base.Embedded || is.Float3Base.Embedded == is.Float3Base.Embedded) {
+		v.Float3Base.Embedded = is.Float3Base.Embedded
+	}
+	return true
+}
+
+func (float3Net) Blend(out, a, b *Float3, t, dt float32) {
+	if t >= 1 {
+		*out = *b
+		return
+	}
+	*out = *a
+}
+
+func (float3Net) Apart(d, a, b *Float3) {
+	*d = Float3{}
+}
+
+func (float3Net) Shift(v, d *Float3, f float32) {}
+
+// float3ActionNet is the codec of the action Float3Action, "float3Action" on the wire.
+//
+//	bit  bits    field       form
+//	0    <=33    Field       float32 range=-1:1 step=1/127 bits=8 escape
+//	+    2x<=33  Element[2]  float32 range=-1:1 step=1/127 bits=8 escape
+//	+    <=33    Nested.V    float32 range=-1:1 step=1/127 bits=8 escape
+type float3ActionNet struct{}
+
+func (float3ActionNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "float3Action",
+		Text: "Field float32 range=-1:1 step=1/127 bits=8 escape\n" +
+			"Element[2] float32 range=-1:1 step=1/127 bits=8 escape\n" +
+			"Nested.V float32 range=-1:1 step=1/127 bits=8 escape",
+		MaxImageBits: 132,
+	}
+}
+
+func (float3ActionNet) Append(w *wire.BitWriter, v *Float3Action, refs *netcomp.Refs) {
+	quant.AppendEscape(w, quant.CodeEscape32(quant.Finite32(v.Field), -1, 1.0/127, 254), 254, 4286578943)
+	quant.AppendEscape(w, quant.CodeEscape32(quant.Finite32(v.Element[0]), -1, 1.0/127, 254), 254, 4286578943)
+	quant.AppendEscape(w, quant.CodeEscape32(quant.Finite32(v.Element[1]), -1, 1.0/127, 254), 254, 4286578943)
+	quant.AppendEscape(w, quant.CodeEscape32(quant.Finite32(v.Nested.V), -1, 1.0/127, 254), 254, 4286578943)
+}
+
+func (float3ActionNet) Parse(r *wire.BitReader, v *Float3Action, refs *netcomp.Refs) error {
+	x := *v
+	{
+		c := quant.ParseEscape(r, 254, 4286578943)
+		if !quant.ValidEscape32(c, -1, 1.0/127, 254) {
+			r.Fail(fmt.Errorf("float3Action.Field: no value has code %#x: %w", c, wire.ErrValue))
+		}
+		x.Field = quant.ValueEscape32(c, -1, 1.0/127, 254)
+		if !quant.IsFinite32(x.Field) {
+			r.Fail(fmt.Errorf("float3Action.Field: %v is no finite number: %w", x.Field, wire.ErrValue))
+		}
+	}
+	{
+		c := quant.ParseEscape(r, 254, 4286578943)
+		if !quant.ValidEscape32(c, -1, 1.0/127, 254) {
+			r.Fail(fmt.Errorf("float3Action.Element: no value has code %#x: %w", c, wire.ErrValue))
+		}
+		x.Element[0] = quant.ValueEscape32(c, -1, 1.0/127, 254)
+		if !quant.IsFinite32(x.Element[0]) {
+			r.Fail(fmt.Errorf("float3Action.Element: %v is no finite number: %w", x.Element[0], wire.ErrValue))
+		}
+	}
+	{
+		c := quant.ParseEscape(r, 254, 4286578943)
+		if !quant.ValidEscape32(c, -1, 1.0/127, 254) {
+			r.Fail(fmt.Errorf("float3Action.Element: no value has code %#x: %w", c, wire.ErrValue))
+		}
+		x.Element[1] = quant.ValueEscape32(c, -1, 1.0/127, 254)
+		if !quant.IsFinite32(x.Element[1]) {
+			r.Fail(fmt.Errorf("float3Action.Element: %v is no finite number: %w", x.Element[1], wire.ErrValue))
+		}
+	}
+	{
+		c := quant.ParseEscape(r, 254, 4286578943)
+		if !quant.ValidEscape32(c, -1, 1.0/127, 254) {
+			r.Fail(fmt.Errorf("float3Action.Nested.V: no value has code %#x: %w", c, wire.ErrValue))
+		}
+		x.Nested.V = quant.ValueEscape32(c, -1, 1.0/127, 254)
+		if !quant.IsFinite32(x.Nested.V) {
+			r.Fail(fmt.Errorf("float3Action.Nested.V: %v is no finite number: %w", x.Nested.V, wire.ErrValue))
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (float3ActionNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
+	quant.SkipEscape(r, 254, 4286578943)
+	for range 2 {
+		quant.SkipEscape(r, 254, 4286578943)
+	}
+	quant.SkipEscape(r, 254, 4286578943)
+	return r.Err()
+}
+
+func (float3ActionNet) Refs(v *Float3Action, visit func(ecs.Entity, bool) bool) bool {
+	return true
+}
+
+// float3EventNet is the codec of the event Float3Event, "float3Event" on the wire.
+//
+//	bit  bits    field       form
+//	0    <=33    Field       float32 range=-1:1 step=1/127 bits=8 escape
+//	+    2x<=33  Element[2]  float32 range=-1:1 step=1/127 bits=8 escape
+//	+    <=33    Nested.V    float32 range=-1:1 step=1/127 bits=8 escape
+type float3EventNet struct{}
+
+func (float3EventNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "float3Event",
+		Text: "Field float32 range=-1:1 step=1/127 bits=8 escape\n" +
+			"Element[2] float32 range=-1:1 step=1/127 bits=8 escape\n" +
+			"Nested.V float32 range=-1:1 step=1/127 bits=8 escape",
+		MaxImageBits: 132,
+	}
+}
+
+func (float3EventNet) Append(w *wire.BitWriter, v *Float3Event, refs *netcomp.Refs) {
+	quant.AppendEscape(w, quant.CodeEscape32(quant.Finite32(v.Field), -1, 1.0/127, 254), 254, 4286578943)
+	quant.AppendEscape(w, quant.CodeEscape32(quant.Finite32(v.Element[0]), -1, 1.0/127, 254), 254, 4286578943)
+	quant.AppendEscape(w, quant.CodeEscape32(quant.Finite32(v.Element[1]), -1, 1.0/127, 254), 254, 4286578943)
+	quant.AppendEscape(w, quant.CodeEscape32(quant.Finite32(v.Nested.V), -1, 1.0/127, 254), 254, 4286578943)
+}
+
+func (float3EventNet) Parse(r *wire.BitReader, v *Float3Event, refs *netcomp.Refs) error {
+	x := *v
+	{
+		c := quant.ParseEscape(r, 254, 4286578943)
+		if !quant.ValidEscape32(c, -1, 1.0/127, 254) {
+			r.Fail(fmt.Errorf("float3Event.Field: no value has code %#x: %w", c, wire.ErrValue))
+		}
+		x.Field = quant.ValueEscape32(c, -1, 1.0/127, 254)
+		if !quant.IsFinite32(x.Field) {
+			r.Fail(fmt.Errorf("float3Event.Field: %v is no finite number: %w", x.Field, wire.ErrValue))
+		}
+	}
+	{
+		c := quant.ParseEscape(r, 254, 4286578943)
+		if !quant.ValidEscape32(c, -1, 1.0/127, 254) {
+			r.Fail(fmt.Errorf("float3Event.Element: no value has code %#x: %w", c, wire.ErrValue))
+		}
+		x.Element[0] = quant.ValueEscape32(c, -1, 1.0/127, 254)
+		if !quant.IsFinite32(x.Element[0]) {
+			r.Fail(fmt.Errorf("float3Event.Element: %v is no finite number: %w", x.Element[0], wire.ErrValue))
+		}
+	}
+	{
+		c := quant.ParseEscape(r, 254, 4286578943)
+		if !quant.ValidEscape32(c, -1, 1.0/127, 254) {
+			r.Fail(fmt.Errorf("float3Event.Element: no value has code %#x: %w", c, wire.ErrValue))
+		}
+		x.Element[1] = quant.ValueEscape32(c, -1, 1.0/127, 254)
+		if !quant.IsFinite32(x.Element[1]) {
+			r.Fail(fmt.Errorf("float3Event.Element: %v is no finite number: %w", x.Element[1], wire.ErrValue))
+		}
+	}
+	{
+		c := quant.ParseEscape(r, 254, 4286578943)
+		if !quant.ValidEscape32(c, -1, 1.0/127, 254) {
+			r.Fail(fmt.Errorf("float3Event.Nested.V: no value has code %#x: %w", c, wire.ErrValue))
+		}
+		x.Nested.V = quant.ValueEscape32(c, -1, 1.0/127, 254)
+		if !quant.IsFinite32(x.Nested.V) {
+			r.Fail(fmt.Errorf("float3Event.Nested.V: %v is no finite number: %w", x.Nested.V, wire.ErrValue))
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (float3EventNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
+	quant.SkipEscape(r, 254, 4286578943)
+	for range 2 {
+		quant.SkipEscape(r, 254, 4286578943)
+	}
+	quant.SkipEscape(r, 254, 4286578943)
+	return r.Err()
+}
+
+func (float3EventNet) Refs(v *Float3Event, visit func(ecs.Entity, bool) bool) bool {
+	return true
+}
+
+// halfQ is the image of Half: its wire form in memory.
+type halfQ struct {
+	Field   uint16
+	Element [3]uint16
+	Long    [20]uint16
+	Nested  struct {
+		V uint16
+	}
+	HalfBase struct {
+		Embedded uint16
+	}
+}
+
+// halfNet is the codec of the component Half, "half" on the wire.
+//
+//	bit  bits   raw    field              form
+//	0    16     32     Field              float32 f16 bits=16
+//	16   3x16   3x32   Element[3]         float32 f16 bits=16
+//	64   20x16  20x32  Long[20]           float32 f16 bits=16
+//	384  16     32     Nested.V           float32 f16 bits=16
+//	400  16     32     HalfBase.Embedded  float32 f16 bits=16
+type halfNet struct{}
+
+func (halfNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "half",
+		Text: "Field float32 f16 bits=16\n" +
+			"Element[3] float32 f16 bits=16\n" +
+			"Long[20] float32 f16 bits=16\n" +
+			"Nested.V float32 f16 bits=16\n" +
+			"HalfBase.Embedded float32 f16 bits=16",
+		MaxImageBits: 416,
+		MaxRawBits:   832,
+		MaxDeltaBits: 548,
+	}
+}
+
+func (halfNet) AppendRaw(w *wire.BitWriter, v *Half, refs *netcomp.Refs) {
+	w.Bits(uint64(math.Float32bits(v.Field))|
+		uint64(math.Float32bits(v.Element[0]))<<32, 64)
+	w.Bits(uint64(math.Float32bits(v.Element[1]))|
+		uint64(math.Float32bits(v.Element[2]))<<32, 64)
+	for i := range 20 {
+		w.Bits(uint64(math.Float32bits(v.Long[i])), 32)
+	}
+	w.Bits(uint64(math.Float32bits(v.Nested.V))|
+		uint64(math.Float32bits(v.HalfBase.Embedded))<<32, 64)
+}
+
+func (halfNet) ParseRaw(r *wire.BitReader, v *Half, refs *netcomp.Refs) error {
+	x := *v
+	{
+		c := r.Bits(64)
+		x.Field = math.Float32frombits(uint32(c & 0xffffffff))
+		x.Element[0] = math.Float32frombits(uint32(c >> 32))
+	}
+	{
+		c := r.Bits(64)
+		x.Element[1] = math.Float32frombits(uint32(c & 0xffffffff))
+		x.Element[2] = math.Float32frombits(uint32(c >> 32))
+	}
+	for i := range 20 {
+		x.Long[i] = math.Float32frombits(uint32(r.Bits(32)))
+	}
+	{
+		c := r.Bits(64)
+		x.Nested.V = math.Float32frombits(uint32(c & 0xffffffff))
+		x.HalfBase.Embedded = math.Float32frombits(uint32(c >> 32))
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (halfNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(832)
+	return r.Err()
+}
+
+func (halfNet) Quantize(q *halfQ, v *Half, refs *netcomp.Refs, fresh bool) {
+	if fresh {
+		q.Field = quant.Half(v.Field)
+		q.Element[0] = quant.Half(v.Element[0])
+		q.Element[1] = quant.Half(v.Element[1])
+		q.Element[2] = quant.Half(v.Element[2])
+		for i := range 20 {
+			q.Long[i] = quant.Half(v.Long[i])
+		}
+		q.Nested.V = quant.Half(v.Nested.V)
+		q.HalfBase.Embedded = quant.Half(v.HalfBase.Embedded)
+	} else {
+		q.Field = quant.KeepHalf(v.Field, q.Field)
+		q.Element[0] = quant.KeepHalf(v.Element[0], q.Element[0])
+		q.Element[1] = quant.KeepHalf(v.Element[1], q.Element[1])
+		q.Element[2] = quant.KeepHalf(v.Element[2], q.Element[2])
+		for i := range 20 {
+			q.Long[i] = quant.KeepHalf(v.Long[i], q.Long[i])
+		}
+		q.Nested.V = quant.KeepHalf(v.Nested.V, q.Nested.V)
+		q.HalfBase.Embedded = quant.KeepHalf(v.HalfBase.Embedded, q.HalfBase.Embedded)
+	}
+}
+
+func (halfNet) Dequantize(v *Half, q *halfQ, refs *netcomp.Refs) {
+	v.Field = quant.FromHalf(q.Field)
+	v.Element[0] = quant.FromHalf(q.Element[0])
+	v.Element[1] = quant.FromHalf(q.Element[1])
+	v.Element[2] = quant.FromHalf(q.Element[2])
+	for i := range 20 {
+		v.Long[i] = quant.FromHalf(q.Long[i])
+	}
+	v.Nested.V = quant.FromHalf(q.Nested.V)
+	v.HalfBase.Embedded = quant.FromHalf(q.HalfBase.Embedded)
+}
+
+func (halfNet) AppendImage(w *wire.BitWriter, q *halfQ, refs *netcomp.Refs) {
+	w.Bits(uint64(q.Field)|
+		uint64(q.Element[0])<<16|
+		uint64(q.Element[1])<<32|
+		uint64(q.Element[2])<<48, 64)
+	for i := range 20 {
+		w.Bits(uint64(q.Long[i]), 16)
+	}
+	w.Bits(uint64(q.Nested.V)|
+		uint64(q.HalfBase.Embedded)<<16, 32)
+}
+
+func (halfNet) ParseImage(r *wire.BitReader, q *halfQ, refs *netcomp.Refs) error {
+	var x halfQ
+	{
+		c := r.Bits(64)
+		x.Field = uint16(c & 0xffff)
+		if !quant.ValidHalf(x.Field) {
+			r.Fail(fmt.Errorf("half.Field: no value has code %#x: %w", x.Field, wire.ErrValue))
+		}
+		x.Element[0] = uint16(c >> 16 & 0xffff)
+		if !quant.ValidHalf(x.Element[0]) {
+			r.Fail(fmt.Errorf("half.Element: no value has code %#x: %w", x.Element[0], wire.ErrValue))
+		}
+		x.Element[1] = uint16(c >> 32 & 0xffff)
+		if !quant.ValidHalf(x.Element[1]) {
+			r.Fail(fmt.Errorf("half.Element: no value has code %#x: %w", x.Element[1], wire.ErrValue))
+		}
+		x.Element[2] = uint16(c >> 48)
+		if !quant.ValidHalf(x.Element[2]) {
+			r.Fail(fmt.Errorf("half.Element: no value has code %#x: %w", x.Element[2], wire.ErrValue))
+		}
+	}
+	for i := range 20 {
+		{
+			c := r.Bits(16)
+			x.Long[i] = uint16(c)
+			if !quant.ValidHalf(x.Long[i]) {
+				r.Fail(fmt.Errorf("half.Long: no value has code %#x: %w", x.Long[i], wire.ErrValue))
+			}
+		}
+	}
+	{
+		c := r.Bits(32)
+		x.Nested.V = uint16(c & 0xffff)
+		if !quant.ValidHalf(x.Nested.V) {
+			r.Fail(fmt.Errorf("half.Nested.V: no value has code %#x: %w", x.Nested.V, wire.ErrValue))
+		}
+		x.HalfBase.Embedded = uint16(c >> 16)
+		if !quant.ValidHalf(x.HalfBase.Embedded) {
+			r.Fail(fmt.Errorf("half.HalfBase.Embedded: no value has code %#x: %w", x.HalfBase.Embedded, wire.ErrValue))
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (halfNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(416)
+	return r.Err()
+}
+
+func (halfNet) AppendDelta(w *wire.BitWriter, q, base *halfQ, refs *netcomp.Refs) {
+	var m uint64
+	if q.Field != base.Field {
+		m |= 0x1
+	}
+	if q.Element != base.Element {
+		m |= 0x2
+	}
+	if q.Long != base.Long {
+		m |= 0x4
+	}
+	if q.Nested != base.Nested {
+		m |= 0x8
+	}
+	if q.HalfBase != base.HalfBase {
+		m |= 0x10
+	}
+	w.Bits(m, 5)
+	if m&0x1 != 0 {
+		quant.AppendChange(w, uint64(q.Field), uint64(base.Field), 16)
+	}
+	if m&0x2 != 0 {
+		quant.AppendDelta(w, uint64(q.Element[0]), uint64(base.Element[0]), 16)
+		quant.AppendDelta(w, uint64(q.Element[1]), uint64(base.Element[1]), 16)
+		quant.AppendDelta(w, uint64(q.Element[2]), uint64(base.Element[2]), 16)
+	}
+	if m&0x4 != 0 {
+		for i := range 20 {
+			quant.AppendDelta(w, uint64(q.Long[i]), uint64(base.Long[i]), 16)
+		}
+	}
+	if m&0x8 != 0 {
+		quant.AppendChange(w, uint64(q.Nested.V), uint64(base.Nested.V), 16)
+	}
+	if m&0x10 != 0 {
+		quant.AppendChange(w, uint64(q.HalfBase.Embedded), uint64(base.HalfBase.Embedded), 16)
+	}
+}
+
+func (halfNet) ParseDelta(r *wire.BitReader, q, base *halfQ, refs *netcomp.Refs) error {
+	x := *base
+	m := r.Bits(5)
+	if m&0x1 != 0 {
+		{
+			c := quant.ParseChange(r, uint64(base.Field), 16)
+			x.Field = uint16(c)
+			if !quant.ValidHalf(x.Field) {
+				r.Fail(fmt.Errorf("half.Field: no value has code %#x: %w", x.Field, wire.ErrValue))
+			}
+		}
+	}
+	if m&0x2 != 0 {
+		{
+			c := quant.ParseDelta(r, uint64(base.Element[0]), 16)
+			x.Element[0] = uint16(c)
+			if !quant.ValidHalf(x.Element[0]) {
+				r.Fail(fmt.Errorf("half.Element: no value has code %#x: %w", x.Element[0], wire.ErrValue))
+			}
+		}
+		{
+			c := quant.ParseDelta(r, uint64(base.Element[1]), 16)
+			x.Element[1] = uint16(c)
+			if !quant.ValidHalf(x.Element[1]) {
+				r.Fail(fmt.Errorf("half.Element: no value has code %#x: %w", x.Element[1], wire.ErrValue))
+			}
+		}
+		{
+			c := quant.ParseDelta(r, uint64(base.Element[2]), 16)
+			x.Element[2] = uint16(c)
+			if !quant.ValidHalf(x.Element[2]) {
+				r.Fail(fmt.Errorf("half.Element: no value has code %#x: %w", x.Element[2], wire.ErrValue))
+			}
+		}
+		if x.Element == base.Element {
+			r.Fail(fmt.Errorf("half.Element changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x4 != 0 {
+		for i := range 20 {
+			{
+				c := quant.ParseDelta(r, uint64(base.Long[i]), 16)
+				x.Long[i] = uint16(c)
+				if !quant.ValidHalf(x.Long[i]) {
+					r.Fail(fmt.Errorf("half.Long: no value has code %#x: %w", x.Long[i], wire.ErrValue))
+				}
+			}
+		}
+		if x.Long == base.Long {
+			r.Fail(fmt.Errorf("half.Long changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x8 != 0 {
+		{
+			c := quant.ParseChange(r, uint64(base.Nested.V), 16)
+			x.Nested.V = uint16(c)
+			if !quant.ValidHalf(x.Nested.V) {
+				r.Fail(fmt.Errorf("half.Nested.V: no value has code %#x: %w", x.Nested.V, wire.ErrValue))
+			}
+		}
+	}
+	if m&0x10 != 0 {
+		{
+			c := quant.ParseChange(r, uint64(base.HalfBase.Embedded), 16)
+			x.HalfBase.Embedded = uint16(c)
+			if !quant.ValidHalf(x.HalfBase.Embedded) {
+				r.Fail(fmt.Errorf("half.HalfBase.Embedded: no value has code %#x: %w", x.HalfBase.Embedded, wire.ErrValue))
+			}
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (halfNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
+	m := r.Bits(5)
+	if m&0x1 != 0 {
+		quant.SkipChange(r, 16)
+	}
+	if m&0x2 != 0 {
+		quant.SkipDelta(r, 16)
+		quant.SkipDelta(r, 16)
+		quant.SkipDelta(r, 16)
+	}
+	if m&0x4 != 0 {
+		for range 20 {
+			quant.SkipDelta(r, 16)
+		}
+	}
+	if m&0x8 != 0 {
+		quant.SkipChange(r, 16)
+	}
+	if m&0x10 != 0 {
+		quant.SkipChange(r, 16)
+	}
+	return r.Err()
+}
+
+func (halfNet) Line(p, a, b *halfQ, ticks, span int64) {
+	*p = *b
+}
+
+func (halfNet) Move(p, q *halfQ, ticks, rate int64) {
+	*p = *q
+}
+
+func (halfNet) Equal(a, b *Half) bool {
+	if a.Field != b.Field && (a.Field == a.Field || b.Field == b.Field) {
+		return false
+	}
+	if a.Element[0] != b.Element[0] && (a.Element[0] == a.Element[0] || b.Element[0] == b.Element[0]) {
+		return false
+	}
+	if a.Element[1] != b.Element[1] && (a.Element[1] == a.Element[1] || b.Element[1] == b.Element[1]) {
+		return false
+	}
+	if a.Element[2] != b.Element[2] && (a.Element[2] == a.Element[2] || b.Element[2] == b.Element[2]) {
+		return false
+	}
+	for i := range 20 {
+		if a.Long[i] != b.Long[i] && (a.Long[i] == a.Long[i] || b.Long[i] == b.Long[i]) {
+			return false
+		}
+	}
+	if a.Nested.V != b.Nested.V && (a.Nested.V == a.Nested.V || b.Nested.V == b.Nested.V) {
+		return false
+	}
+	if a.HalfBase.Embedded != b.HalfBase.Embedded && (a.HalfBase.Embedded == a.HalfBase.Embedded || b.HalfBase.Embedded == b.HalfBase.Embedded) {
+		return false
+	}
+	return true
+}
+
+func (halfNet) Near(a, b *Half, ulps uint32) bool {
+	if !quant.Near32(a.Field, b.Field, ulps) {
+		return false
+	}
+	if !quant.Near32(a.Element[0], b.Element[0], ulps) {
+		return false
+	}
+	if !quant.Near32(a.Element[1], b.Element[1], ulps) {
+		return false
+	}
+	if !quant.Near32(a.Element[2], b.Element[2], ulps) {
+		return false
+	}
+	for i := range 20 {
+		if !quant.Near32(a.Long[i], b.Long[i], ulps) {
+			return false
+		}
+	}
+	if !quant.Near32(a.Nested.V, b.Nested.V, ulps) {
+		return false
+	}
+	if !quant.Near32(a.HalfBase.Embedded, b.HalfBase.Embedded, ulps) {
+		return false
+	}
+	return true
+}
+
+func (halfNet) Canon(v *Half) {
+	v.Field = quant.Canon32(v.Field)
+	v.Element[0] = quant.Canon32(v.Element[0])
+	v.Element[1] = quant.Canon32(v.Element[1])
+	v.Element[2] = quant.Canon32(v.Element[2])
+	for i := range 20 {
+		v.Long[i] = quant.Canon32(v.Long[i])
+	}
+	v.Nested.V = quant.Canon32(v.Nested.V)
+	v.HalfBase.Embedded = quant.Canon32(v.HalfBase.Embedded)
+}
+
+func (halfNet) Correct(v, was, is *Half) bool {
+	if was.Field != is.Field && (was.Field == was.Field || is.Field == is.Field) {
+		v.Field = is.Field
+	}
+	if was.Element[0] != is.Element[0] && (was.Element[0] == was.Element[0] || is.Element[0] == is.Element[0]) {
+		v.Element[0] = is.Element[0]
+	}
+	if was.Element[1] != is.Element[1] && (was.Element[1] == was.Element[1] || is.Element[1] == is.Element[1]) {
+		v.Element[1] = is.Element[1]
+	}
+	if was.Element[2] != is.Element[2] && (was.Element[2] == was.Element[2] || is.Element[2] == is.Element[2]) {
+		v.Element[2] = is.Element[2]
+	}
+	for i := range 20 {
+		if was.Long[i] != is.Long[i] && (was.Long[i] == was.Long[i] || is.Long[i] == is.Long[i]) {
+			v.Long[i] = is.Long[i]
+		}
+	}
+	if was.Nested.V != is.Nested.V && (was.Nested.V == was.Nested.V || is.Nested.V == is.Nested.V) {
+		v.Nested.V = is.Nested.V
+	}
+	if was.HalfBase.Embedded != is.HalfBase.Embedded && (was.HalfBase.Embedded == was.HalfBase.Embedded || is.HalfBase.Embedded == is.HalfBase.Embedded) {
+		v.HalfBase.Embedded = is.HalfBase.Embedded
+	}
+	return true
+}
+
+func (halfNet) Blend(out, a, b *Half, t, dt float32) {
+	if t >= 1 {
+		*out = *b
+		return
+	}
+	*out = *a
+}
+
+func (halfNet) Apart(d, a, b *Half) {
+	*d = Half{}
+}
+
+func (halfNet) Shift(v, d *Half, f float32) {}
+
+// halfActionNet is the codec of the action HalfAction, "halfAction" on the wire.
+//
+//	bit  bits  field       form
+//	0    16    Field       float32 f16 bits=16
+//	16   2x16  Element[2]  float32 f16 bits=16
+//	48   16    Nested.V    float32 f16 bits=16
+type halfActionNet struct{}
+
+func (halfActionNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "halfAction",
+		Text: "Field float32 f16 bits=16\n" +
+			"Element[2] float32 f16 bits=16\n" +
+			"Nested.V float32 f16 bits=16",
+		MaxImageBits: 64,
+	}
+}
+
+func (halfActionNet) Append(w *wire.BitWriter, v *HalfAction, refs *netcomp.Refs) {
+	w.Bits(uint64(quant.Half(quant.Finite32(v.Field)))|
+		uint64(quant.Half(quant.Finite32(v.Element[0])))<<16|
+		uint64(quant.Half(quant.Finite32(v.Element[1])))<<32|
+		uint64(quant.Half(quant.Finite32(v.Nested.V)))<<48, 64)
+}
+
+func (halfActionNet) Parse(r *wire.BitReader, v *HalfAction, refs *netcomp.Refs) error {
+	x := *v
+	{
+		c := r.Bits(64)
+		if !quant.ValidHalf(uint16(c & 0xffff)) {
+			r.Fail(fmt.Errorf("halfAction.Field: no value has code %#x: %w", uint16(c&0xffff), wire.ErrValue))
+		}
+		x.Field = quant.FromHalf(uint16(c & 0xffff))
+		if !quant.IsFinite32(x.Field) {
+			r.Fail(fmt.Errorf("halfAction.Field: %v is no finite number: %w", x.Field, wire.ErrValue))
+		}
+		if !quant.ValidHalf(uint16(c >> 16 & 0xffff)) {
+			r.Fail(fmt.Errorf("halfAction.Element: no value has code %#x: %w", uint16(c>>16&0xffff), wire.ErrValue))
+		}
+		x.Element[0] = quant.FromHalf(uint16(c >> 16 & 0xffff))
+		if !quant.IsFinite32(x.Element[0]) {
+			r.Fail(fmt.Errorf("halfAction.Element: %v is no finite number: %w", x.Element[0], wire.ErrValue))
+		}
+		if !quant.ValidHalf(uint16(c >> 32 & 0xffff)) {
+			r.Fail(fmt.Errorf("halfAction.Element: no value has code %#x: %w", uint16(c>>32&0xffff), wire.ErrValue))
+		}
+		x.Element[1] = quant.FromHalf(uint16(c >> 32 & 0xffff))
+		if !quant.IsFinite32(x.Element[1]) {
+			r.Fail(fmt.Errorf("halfAction.Element: %v is no finite number: %w", x.Element[1], wire.ErrValue))
+		}
+		if !quant.ValidHalf(uint16(c >> 48)) {
+			r.Fail(fmt.Errorf("halfAction.Nested.V: no value has code %#x: %w", uint16(c>>48), wire.ErrValue))
+		}
+		x.Nested.V = quant.FromHalf(uint16(c >> 48))
+		if !quant.IsFinite32(x.Nested.V) {
+			r.Fail(fmt.Errorf("halfAction.Nested.V: %v is no finite number: %w", x.Nested.V, wire.ErrValue))
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (halfActionNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(64)
+	return r.Err()
+}
+
+func (halfActionNet) Refs(v *HalfAction, visit func(ecs.Entity, bool) bool) bool {
+	return true
+}
+
+// halfEventNet is the codec of the event HalfEvent, "halfEvent" on the wire.
+//
+//	bit  bits  field       form
+//	0    16    Field       float32 f16 bits=16
+//	16   2x16  Element[2]  float32 f16 bits=16
+//	48   16    Nested.V    float32 f16 bits=16
+type halfEventNet struct{}
+
+func (halfEventNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "halfEvent",
+		Text: "Field float32 f16 bits=16\n" +
+			"Element[2] float32 f16 bits=16\n" +
+			"Nested.V float32 f16 bits=16",
+		MaxImageBits: 64,
+	}
+}
+
+func (halfEventNet) Append(w *wire.BitWriter, v *HalfEvent, refs *netcomp.Refs) {
+	w.Bits(uint64(quant.Half(quant.Finite32(v.Field)))|
+		uint64(quant.Half(quant.Finite32(v.Element[0])))<<16|
+		uint64(quant.Half(quant.Finite32(v.Element[1])))<<32|
+		uint64(quant.Half(quant.Finite32(v.Nested.V)))<<48, 64)
+}
+
+func (halfEventNet) Parse(r *wire.BitReader, v *HalfEvent, refs *netcomp.Refs) error {
+	x := *v
+	{
+		c := r.Bits(64)
+		if !quant.ValidHalf(uint16(c & 0xffff)) {
+			r.Fail(fmt.Errorf("halfEvent.Field: no value has code %#x: %w", uint16(c&0xffff), wire.ErrValue))
+		}
+		x.Field = quant.FromHalf(uint16(c & 0xffff))
+		if !quant.IsFinite32(x.Field) {
+			r.Fail(fmt.Errorf("halfEvent.Field: %v is no finite number: %w", x.Field, wire.ErrValue))
+		}
+		if !quant.ValidHalf(uint16(c >> 16 & 0xffff)) {
+			r.Fail(fmt.Errorf("halfEvent.Element: no value has code %#x: %w", uint16(c>>16&0xffff), wire.ErrValue))
+		}
+		x.Element[0] = quant.FromHalf(uint16(c >> 16 & 0xffff))
+		if !quant.IsFinite32(x.Element[0]) {
+			r.Fail(fmt.Errorf("halfEvent.Element: %v is no finite number: %w", x.Element[0], wire.ErrValue))
+		}
+		if !quant.ValidHalf(uint16(c >> 32 & 0xffff)) {
+			r.Fail(fmt.Errorf("halfEvent.Element: no value has code %#x: %w", uint16(c>>32&0xffff), wire.ErrValue))
+		}
+		x.Element[1] = quant.FromHalf(uint16(c >> 32 & 0xffff))
+		if !quant.IsFinite32(x.Element[1]) {
+			r.Fail(fmt.Errorf("halfEvent.Element: %v is no finite number: %w", x.Element[1], wire.ErrValue))
+		}
+		if !quant.ValidHalf(uint16(c >> 48)) {
+			r.Fail(fmt.Errorf("halfEvent.Nested.V: no value has code %#x: %w", uint16(c>>48), wire.ErrValue))
+		}
+		x.Nested.V = quant.FromHalf(uint16(c >> 48))
+		if !quant.IsFinite32(x.Nested.V) {
+			r.Fail(fmt.Errorf("halfEvent.Nested.V: %v is no finite number: %w", x.Nested.V, wire.ErrValue))
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (halfEventNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(64)
+	return r.Err()
+}
+
+func (halfEventNet) Refs(v *HalfEvent, visit func(ecs.Entity, bool) bool) bool {
+	return true
+}
+
 // integerQ is the image of Integer: its wire form in memory.
 type integerQ struct {
 	Field   uint16
@@ -5336,6 +8602,2620 @@ func (integerEventNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
 }
 
 func (integerEventNet) Refs(v *IntegerEvent, visit func(ecs.Entity, bool) bool) bool {
+	return true
+}
+
+// integer2Q is the image of Integer2: its wire form in memory.
+type integer2Q struct {
+	Field   uint8
+	Element [3]uint8
+	Long    [20]uint8
+	Nested  struct {
+		V uint8
+	}
+	Integer2Base struct {
+		Embedded uint8
+	}
+}
+
+// integer2Net is the codec of the component Integer2, "integer2" on the wire.
+//
+//	bit  bits  raw   field                  form
+//	0    8     8     Field                  int8 bits=8
+//	8    3x8   3x8   Element[3]             int8 bits=8
+//	32   20x8  20x8  Long[20]               int8 bits=8
+//	192  8     8     Nested.V               int8 bits=8
+//	200  8     8     Integer2Base.Embedded  int8 bits=8
+type integer2Net struct{}
+
+func (integer2Net) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "integer2",
+		Text: "Field int8 bits=8\n" +
+			"Element[3] int8 bits=8\n" +
+			"Long[20] int8 bits=8\n" +
+			"Nested.V int8 bits=8\n" +
+			"Integer2Base.Embedded int8 bits=8",
+		MaxImageBits: 208,
+		MaxRawBits:   208,
+		MaxDeltaBits: 340,
+	}
+}
+
+func (integer2Net) AppendRaw(w *wire.BitWriter, v *Integer2, refs *netcomp.Refs) {
+	w.Bits(uint64(uint8(v.Field))|
+		uint64(uint8(v.Element[0]))<<8|
+		uint64(uint8(v.Element[1]))<<16|
+		uint64(uint8(v.Element[2]))<<24, 32)
+	for i := range 20 {
+		w.Bits(uint64(uint8(v.Long[i])), 8)
+	}
+	w.Bits(uint64(uint8(v.Nested.V))|
+		uint64(uint8(v.Integer2Base.Embedded))<<8, 16)
+}
+
+func (integer2Net) ParseRaw(r *wire.BitReader, v *Integer2, refs *netcomp.Refs) error {
+	x := *v
+	{
+		c := r.Bits(32)
+		x.Field = int8(c & 0xff)
+		x.Element[0] = int8(c >> 8 & 0xff)
+		x.Element[1] = int8(c >> 16 & 0xff)
+		x.Element[2] = int8(c >> 24)
+	}
+	for i := range 20 {
+		x.Long[i] = int8(r.Bits(8))
+	}
+	{
+		c := r.Bits(16)
+		x.Nested.V = int8(c & 0xff)
+		x.Integer2Base.Embedded = int8(c >> 8)
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (integer2Net) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(208)
+	return r.Err()
+}
+
+func (integer2Net) Quantize(q *integer2Q, v *Integer2, refs *netcomp.Refs, fresh bool) {
+	q.Field = uint8(v.Field) ^ 1<<7
+	q.Element[0] = uint8(v.Element[0]) ^ 1<<7
+	q.Element[1] = uint8(v.Element[1]) ^ 1<<7
+	q.Element[2] = uint8(v.Element[2]) ^ 1<<7
+	for i := range 20 {
+		q.Long[i] = uint8(v.Long[i]) ^ 1<<7
+	}
+	q.Nested.V = uint8(v.Nested.V) ^ 1<<7
+	q.Integer2Base.Embedded = uint8(v.Integer2Base.Embedded) ^ 1<<7
+}
+
+func (integer2Net) Dequantize(v *Integer2, q *integer2Q, refs *netcomp.Refs) {
+	v.Field = int8(q.Field ^ 1<<7)
+	v.Element[0] = int8(q.Element[0] ^ 1<<7)
+	v.Element[1] = int8(q.Element[1] ^ 1<<7)
+	v.Element[2] = int8(q.Element[2] ^ 1<<7)
+	for i := range 20 {
+		v.Long[i] = int8(q.Long[i] ^ 1<<7)
+	}
+	v.Nested.V = int8(q.Nested.V ^ 1<<7)
+	v.Integer2Base.Embedded = int8(q.Integer2Base.Embedded ^ 1<<7)
+}
+
+func (integer2Net) AppendImage(w *wire.BitWriter, q *integer2Q, refs *netcomp.Refs) {
+	w.Bits(uint64(q.Field)|
+		uint64(q.Element[0])<<8|
+		uint64(q.Element[1])<<16|
+		uint64(q.Element[2])<<24, 32)
+	for i := range 20 {
+		w.Bits(uint64(q.Long[i]), 8)
+	}
+	w.Bits(uint64(q.Nested.V)|
+		uint64(q.Integer2Base.Embedded)<<8, 16)
+}
+
+func (integer2Net) ParseImage(r *wire.BitReader, q *integer2Q, refs *netcomp.Refs) error {
+	var x integer2Q
+	{
+		c := r.Bits(32)
+		x.Field = uint8(c & 0xff)
+		x.Element[0] = uint8(c >> 8 & 0xff)
+		x.Element[1] = uint8(c >> 16 & 0xff)
+		x.Element[2] = uint8(c >> 24)
+	}
+	for i := range 20 {
+		x.Long[i] = uint8(r.Bits(8))
+	}
+	{
+		c := r.Bits(16)
+		x.Nested.V = uint8(c & 0xff)
+		x.Integer2Base.Embedded = uint8(c >> 8)
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (integer2Net) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(208)
+	return r.Err()
+}
+
+func (integer2Net) AppendDelta(w *wire.BitWriter, q, base *integer2Q, refs *netcomp.Refs) {
+	var m uint64
+	if q.Field != base.Field {
+		m |= 0x1
+	}
+	if q.Element != base.Element {
+		m |= 0x2
+	}
+	if q.Long != base.Long {
+		m |= 0x4
+	}
+	if q.Nested != base.Nested {
+		m |= 0x8
+	}
+	if q.Integer2Base != base.Integer2Base {
+		m |= 0x10
+	}
+	w.Bits(m, 5)
+	if m&0x1 != 0 {
+		quant.AppendChange(w, uint64(q.Field), uint64(base.Field), 8)
+	}
+	if m&0x2 != 0 {
+		quant.AppendDelta(w, uint64(q.Element[0]), uint64(base.Element[0]), 8)
+		quant.AppendDelta(w, uint64(q.Element[1]), uint64(base.Element[1]), 8)
+		quant.AppendDelta(w, uint64(q.Element[2]), uint64(base.Element[2]), 8)
+	}
+	if m&0x4 != 0 {
+		for i := range 20 {
+			quant.AppendDelta(w, uint64(q.Long[i]), uint64(base.Long[i]), 8)
+		}
+	}
+	if m&0x8 != 0 {
+		quant.AppendChange(w, uint64(q.Nested.V), uint64(base.Nested.V), 8)
+	}
+	if m&0x10 != 0 {
+		quant.AppendChange(w, uint64(q.Integer2Base.Embedded), uint64(base.Integer2Base.Embedded), 8)
+	}
+}
+
+func (integer2Net) ParseDelta(r *wire.BitReader, q, base *integer2Q, refs *netcomp.Refs) error {
+	x := *base
+	m := r.Bits(5)
+	if m&0x1 != 0 {
+		x.Field = uint8(quant.ParseChange(r, uint64(base.Field), 8))
+	}
+	if m&0x2 != 0 {
+		x.Element[0] = uint8(quant.ParseDelta(r, uint64(base.Element[0]), 8))
+		x.Element[1] = uint8(quant.ParseDelta(r, uint64(base.Element[1]), 8))
+		x.Element[2] = uint8(quant.ParseDelta(r, uint64(base.Element[2]), 8))
+		if x.Element == base.Element {
+			r.Fail(fmt.Errorf("integer2.Element changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x4 != 0 {
+		for i := range 20 {
+			x.Long[i] = uint8(quant.ParseDelta(r, uint64(base.Long[i]), 8))
+		}
+		if x.Long == base.Long {
+			r.Fail(fmt.Errorf("integer2.Long changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x8 != 0 {
+		x.Nested.V = uint8(quant.ParseChange(r, uint64(base.Nested.V), 8))
+	}
+	if m&0x10 != 0 {
+		x.Integer2Base.Embedded = uint8(quant.ParseChange(r, uint64(base.Integer2Base.Embedded), 8))
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (integer2Net) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
+	m := r.Bits(5)
+	if m&0x1 != 0 {
+		quant.SkipChange(r, 8)
+	}
+	if m&0x2 != 0 {
+		quant.SkipDelta(r, 8)
+		quant.SkipDelta(r, 8)
+		quant.SkipDelta(r, 8)
+	}
+	if m&0x4 != 0 {
+		for range 20 {
+			quant.SkipDelta(r, 8)
+		}
+	}
+	if m&0x8 != 0 {
+		quant.SkipChange(r, 8)
+	}
+	if m&0x10 != 0 {
+		quant.SkipChange(r, 8)
+	}
+	return r.Err()
+}
+
+func (integer2Net) Line(p, a, b *integer2Q, ticks, span int64) {
+	*p = *b
+}
+
+func (integer2Net) Move(p, q *integer2Q, ticks, rate int64) {
+	*p = *q
+}
+
+func (integer2Net) Equal(a, b *Integer2) bool {
+	if a.Field != b.Field {
+		return false
+	}
+	if a.Element[0] != b.Element[0] {
+		return false
+	}
+	if a.Element[1] != b.Element[1] {
+		return false
+	}
+	if a.Element[2] != b.Element[2] {
+		return false
+	}
+	for i := range 20 {
+		if a.Long[i] != b.Long[i] {
+			return false
+		}
+	}
+	if a.Nested.V != b.Nested.V {
+		return false
+	}
+	if a.Integer2Base.Embedded != b.Integer2Base.Embedded {
+		return false
+	}
+	return true
+}
+
+func (integer2Net) Near(a, b *Integer2, ulps uint32) bool {
+	if a.Field != b.Field {
+		return false
+	}
+	if a.Element[0] != b.Element[0] {
+		return false
+	}
+	if a.Element[1] != b.Element[1] {
+		return false
+	}
+	if a.Element[2] != b.Element[2] {
+		return false
+	}
+	for i := range 20 {
+		if a.Long[i] != b.Long[i] {
+			return false
+		}
+	}
+	if a.Nested.V != b.Nested.V {
+		return false
+	}
+	if a.Integer2Base.Embedded != b.Integer2Base.Embedded {
+		return false
+	}
+	return true
+}
+
+func (integer2Net) Canon(v *Integer2) {}
+
+func (integer2Net) Correct(v, was, is *Integer2) bool {
+	if was.Field != is.Field {
+		v.Field = is.Field
+	}
+	if was.Element[0] != is.Element[0] {
+		v.Element[0] = is.Element[0]
+	}
+	if was.Element[1] != is.Element[1] {
+		v.Element[1] = is.Element[1]
+	}
+	if was.Element[2] != is.Element[2] {
+		v.Element[2] = is.Element[2]
+	}
+	for i := range 20 {
+		if was.Long[i] != is.Long[i] {
+			v.Long[i] = is.Long[i]
+		}
+	}
+	if was.Nested.V != is.Nested.V {
+		v.Nested.V = is.Nested.V
+	}
+	if was.Integer2Base.Embedded != is.Integer2Base.Embedded {
+		v.Integer2Base.Embedded = is.Integer2Base.Embedded
+	}
+	return true
+}
+
+func (integer2Net) Blend(out, a, b *Integer2, t, dt float32) {
+	if t >= 1 {
+		*out = *b
+		return
+	}
+	*out = *a
+}
+
+func (integer2Net) Apart(d, a, b *Integer2) {
+	*d = Integer2{}
+}
+
+func (integer2Net) Shift(v, d *Integer2, f float32) {}
+
+// integer2ActionNet is the codec of the action Integer2Action, "integer2Action" on the wire.
+//
+//	bit  bits  field       form
+//	0    8     Field       int8 bits=8
+//	8    2x8   Element[2]  int8 bits=8
+//	24   8     Nested.V    int8 bits=8
+type integer2ActionNet struct{}
+
+func (integer2ActionNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "integer2Action",
+		Text: "Field int8 bits=8\n" +
+			"Element[2] int8 bits=8\n" +
+			"Nested.V int8 bits=8",
+		MaxImageBits: 32,
+	}
+}
+
+func (integer2ActionNet) Append(w *wire.BitWriter, v *Integer2Action, refs *netcomp.Refs) {
+	w.Bits(uint64(uint8(v.Field))|
+		uint64(uint8(v.Element[0]))<<8|
+		uint64(uint8(v.Element[1]))<<16|
+		uint64(uint8(v.Nested.V))<<24, 32)
+}
+
+func (integer2ActionNet) Parse(r *wire.BitReader, v *Integer2Action, refs *netcomp.Refs) error {
+	x := *v
+	{
+		c := r.Bits(32)
+		x.Field = int8(c & 0xff)
+		x.Element[0] = int8(c >> 8 & 0xff)
+		x.Element[1] = int8(c >> 16 & 0xff)
+		x.Nested.V = int8(c >> 24)
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (integer2ActionNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(32)
+	return r.Err()
+}
+
+func (integer2ActionNet) Refs(v *Integer2Action, visit func(ecs.Entity, bool) bool) bool {
+	return true
+}
+
+// integer2EventNet is the codec of the event Integer2Event, "integer2Event" on the wire.
+//
+//	bit  bits  field       form
+//	0    8     Field       int8 bits=8
+//	8    2x8   Element[2]  int8 bits=8
+//	24   8     Nested.V    int8 bits=8
+type integer2EventNet struct{}
+
+func (integer2EventNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "integer2Event",
+		Text: "Field int8 bits=8\n" +
+			"Element[2] int8 bits=8\n" +
+			"Nested.V int8 bits=8",
+		MaxImageBits: 32,
+	}
+}
+
+func (integer2EventNet) Append(w *wire.BitWriter, v *Integer2Event, refs *netcomp.Refs) {
+	w.Bits(uint64(uint8(v.Field))|
+		uint64(uint8(v.Element[0]))<<8|
+		uint64(uint8(v.Element[1]))<<16|
+		uint64(uint8(v.Nested.V))<<24, 32)
+}
+
+func (integer2EventNet) Parse(r *wire.BitReader, v *Integer2Event, refs *netcomp.Refs) error {
+	x := *v
+	{
+		c := r.Bits(32)
+		x.Field = int8(c & 0xff)
+		x.Element[0] = int8(c >> 8 & 0xff)
+		x.Element[1] = int8(c >> 16 & 0xff)
+		x.Nested.V = int8(c >> 24)
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (integer2EventNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(32)
+	return r.Err()
+}
+
+func (integer2EventNet) Refs(v *Integer2Event, visit func(ecs.Entity, bool) bool) bool {
+	return true
+}
+
+// integer3Q is the image of Integer3: its wire form in memory.
+type integer3Q struct {
+	Field   int32
+	Element [3]int32
+	Long    [20]int32
+	Nested  struct {
+		V int32
+	}
+	Integer3Base struct {
+		Embedded int32
+	}
+}
+
+// integer3Net is the codec of the component Integer3, "integer3" on the wire.
+//
+//	bit  bits     raw    field                  form
+//	0    <=40     32     Field                  int32 varint
+//	+    3x<=40   3x32   Element[3]             int32 varint
+//	+    20x<=40  20x32  Long[20]               int32 varint
+//	+    <=40     32     Nested.V               int32 varint
+//	+    <=40     32     Integer3Base.Embedded  int32 varint
+type integer3Net struct{}
+
+func (integer3Net) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "integer3",
+		Text: "Field int32 varint\n" +
+			"Element[3] int32 varint\n" +
+			"Long[20] int32 varint\n" +
+			"Nested.V int32 varint\n" +
+			"Integer3Base.Embedded int32 varint",
+		MaxImageBits: 1040,
+		MaxRawBits:   832,
+		MaxDeltaBits: 1172,
+	}
+}
+
+func (integer3Net) AppendRaw(w *wire.BitWriter, v *Integer3, refs *netcomp.Refs) {
+	w.Bits(uint64(uint32(v.Field))|
+		uint64(uint32(v.Element[0]))<<32, 64)
+	w.Bits(uint64(uint32(v.Element[1]))|
+		uint64(uint32(v.Element[2]))<<32, 64)
+	for i := range 20 {
+		w.Bits(uint64(uint32(v.Long[i])), 32)
+	}
+	w.Bits(uint64(uint32(v.Nested.V))|
+		uint64(uint32(v.Integer3Base.Embedded))<<32, 64)
+}
+
+func (integer3Net) ParseRaw(r *wire.BitReader, v *Integer3, refs *netcomp.Refs) error {
+	x := *v
+	{
+		c := r.Bits(64)
+		x.Field = int32(c & 0xffffffff)
+		x.Element[0] = int32(c >> 32)
+	}
+	{
+		c := r.Bits(64)
+		x.Element[1] = int32(c & 0xffffffff)
+		x.Element[2] = int32(c >> 32)
+	}
+	for i := range 20 {
+		x.Long[i] = int32(r.Bits(32))
+	}
+	{
+		c := r.Bits(64)
+		x.Nested.V = int32(c & 0xffffffff)
+		x.Integer3Base.Embedded = int32(c >> 32)
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (integer3Net) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(832)
+	return r.Err()
+}
+
+func (integer3Net) Quantize(q *integer3Q, v *Integer3, refs *netcomp.Refs, fresh bool) {
+	q.Field = v.Field
+	q.Element[0] = v.Element[0]
+	q.Element[1] = v.Element[1]
+	q.Element[2] = v.Element[2]
+	for i := range 20 {
+		q.Long[i] = v.Long[i]
+	}
+	q.Nested.V = v.Nested.V
+	q.Integer3Base.Embedded = v.Integer3Base.Embedded
+}
+
+func (integer3Net) Dequantize(v *Integer3, q *integer3Q, refs *netcomp.Refs) {
+	v.Field = q.Field
+	v.Element[0] = q.Element[0]
+	v.Element[1] = q.Element[1]
+	v.Element[2] = q.Element[2]
+	for i := range 20 {
+		v.Long[i] = q.Long[i]
+	}
+	v.Nested.V = q.Nested.V
+	v.Integer3Base.Embedded = q.Integer3Base.Embedded
+}
+
+func (integer3Net) AppendImage(w *wire.BitWriter, q *integer3Q, refs *netcomp.Refs) {
+	w.Varint(int64(q.Field))
+	w.Varint(int64(q.Element[0]))
+	w.Varint(int64(q.Element[1]))
+	w.Varint(int64(q.Element[2]))
+	for i := range 20 {
+		w.Varint(int64(q.Long[i]))
+	}
+	w.Varint(int64(q.Nested.V))
+	w.Varint(int64(q.Integer3Base.Embedded))
+}
+
+func (integer3Net) ParseImage(r *wire.BitReader, q *integer3Q, refs *netcomp.Refs) error {
+	var x integer3Q
+	{
+		c := r.Varint()
+		x.Field = int32(c)
+		if int64(x.Field) != c {
+			r.Fail(fmt.Errorf("integer3.Field: %d is no int32: %w", c, wire.ErrValue))
+		}
+	}
+	{
+		c := r.Varint()
+		x.Element[0] = int32(c)
+		if int64(x.Element[0]) != c {
+			r.Fail(fmt.Errorf("integer3.Element: %d is no int32: %w", c, wire.ErrValue))
+		}
+	}
+	{
+		c := r.Varint()
+		x.Element[1] = int32(c)
+		if int64(x.Element[1]) != c {
+			r.Fail(fmt.Errorf("integer3.Element: %d is no int32: %w", c, wire.ErrValue))
+		}
+	}
+	{
+		c := r.Varint()
+		x.Element[2] = int32(c)
+		if int64(x.Element[2]) != c {
+			r.Fail(fmt.Errorf("integer3.Element: %d is no int32: %w", c, wire.ErrValue))
+		}
+	}
+	for i := range 20 {
+		{
+			c := r.Varint()
+			x.Long[i] = int32(c)
+			if int64(x.Long[i]) != c {
+				r.Fail(fmt.Errorf("integer3.Long: %d is no int32: %w", c, wire.ErrValue))
+			}
+		}
+	}
+	{
+		c := r.Varint()
+		x.Nested.V = int32(c)
+		if int64(x.Nested.V) != c {
+			r.Fail(fmt.Errorf("integer3.Nested.V: %d is no int32: %w", c, wire.ErrValue))
+		}
+	}
+	{
+		c := r.Varint()
+		x.Integer3Base.Embedded = int32(c)
+		if int64(x.Integer3Base.Embedded) != c {
+			r.Fail(fmt.Errorf("integer3.Integer3Base.Embedded: %d is no int32: %w", c, wire.ErrValue))
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (integer3Net) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Uvarint()
+	for range 3 {
+		r.Uvarint()
+	}
+	for range 20 {
+		r.Uvarint()
+	}
+	r.Uvarint()
+	r.Uvarint()
+	return r.Err()
+}
+
+func (integer3Net) AppendDelta(w *wire.BitWriter, q, base *integer3Q, refs *netcomp.Refs) {
+	var m uint64
+	if q.Field != base.Field {
+		m |= 0x1
+	}
+	if q.Element != base.Element {
+		m |= 0x2
+	}
+	if q.Long != base.Long {
+		m |= 0x4
+	}
+	if q.Nested != base.Nested {
+		m |= 0x8
+	}
+	if q.Integer3Base != base.Integer3Base {
+		m |= 0x10
+	}
+	w.Bits(m, 5)
+	if m&0x1 != 0 {
+		quant.AppendVarChange(w, uint64(int64(q.Field-base.Field)), 0)
+	}
+	if m&0x2 != 0 {
+		if q.Element[0] == base.Element[0] {
+			w.Bool(false)
+		} else {
+			w.Bool(true)
+			quant.AppendVarChange(w, uint64(int64(q.Element[0]-base.Element[0])), 0)
+		}
+		if q.Element[1] == base.Element[1] {
+			w.Bool(false)
+		} else {
+			w.Bool(true)
+			quant.AppendVarChange(w, uint64(int64(q.Element[1]-base.Element[1])), 0)
+		}
+		if q.Element[2] == base.Element[2] {
+			w.Bool(false)
+		} else {
+			w.Bool(true)
+			quant.AppendVarChange(w, uint64(int64(q.Element[2]-base.Element[2])), 0)
+		}
+	}
+	if m&0x4 != 0 {
+		for i := range 20 {
+			if q.Long[i] == base.Long[i] {
+				w.Bool(false)
+			} else {
+				w.Bool(true)
+				quant.AppendVarChange(w, uint64(int64(q.Long[i]-base.Long[i])), 0)
+			}
+		}
+	}
+	if m&0x8 != 0 {
+		quant.AppendVarChange(w, uint64(int64(q.Nested.V-base.Nested.V)), 0)
+	}
+	if m&0x10 != 0 {
+		quant.AppendVarChange(w, uint64(int64(q.Integer3Base.Embedded-base.Integer3Base.Embedded)), 0)
+	}
+}
+
+func (integer3Net) ParseDelta(r *wire.BitReader, q, base *integer3Q, refs *netcomp.Refs) error {
+	x := *base
+	m := r.Bits(5)
+	if m&0x1 != 0 {
+		{
+			c := int64(quant.ParseVarChange(r, 0))
+			x.Field = base.Field + int32(c)
+			if int64(int32(c)) != c {
+				r.Fail(fmt.Errorf("integer3.Field: a difference of %d wraps around int32: %w", c, wire.ErrValue))
+			}
+		}
+	}
+	if m&0x2 != 0 {
+		if r.Bool() {
+			{
+				c := int64(quant.ParseVarChange(r, 0))
+				x.Element[0] = base.Element[0] + int32(c)
+				if int64(int32(c)) != c {
+					r.Fail(fmt.Errorf("integer3.Element: a difference of %d wraps around int32: %w", c, wire.ErrValue))
+				}
+			}
+		}
+		if r.Bool() {
+			{
+				c := int64(quant.ParseVarChange(r, 0))
+				x.Element[1] = base.Element[1] + int32(c)
+				if int64(int32(c)) != c {
+					r.Fail(fmt.Errorf("integer3.Element: a difference of %d wraps around int32: %w", c, wire.ErrValue))
+				}
+			}
+		}
+		if r.Bool() {
+			{
+				c := int64(quant.ParseVarChange(r, 0))
+				x.Element[2] = base.Element[2] + int32(c)
+				if int64(int32(c)) != c {
+					r.Fail(fmt.Errorf("integer3.Element: a difference of %d wraps around int32: %w", c, wire.ErrValue))
+				}
+			}
+		}
+		if x.Element == base.Element {
+			r.Fail(fmt.Errorf("integer3.Element changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x4 != 0 {
+		for i := range 20 {
+			if r.Bool() {
+				{
+					c := int64(quant.ParseVarChange(r, 0))
+					x.Long[i] = base.Long[i] + int32(c)
+					if int64(int32(c)) != c {
+						r.Fail(fmt.Errorf("integer3.Long: a difference of %d wraps around int32: %w", c, wire.ErrValue))
+					}
+				}
+			}
+		}
+		if x.Long == base.Long {
+			r.Fail(fmt.Errorf("integer3.Long changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x8 != 0 {
+		{
+			c := int64(quant.ParseVarChange(r, 0))
+			x.Nested.V = base.Nested.V + int32(c)
+			if int64(int32(c)) != c {
+				r.Fail(fmt.Errorf("integer3.Nested.V: a difference of %d wraps around int32: %w", c, wire.ErrValue))
+			}
+		}
+	}
+	if m&0x10 != 0 {
+		{
+			c := int64(quant.ParseVarChange(r, 0))
+			x.Integer3Base.Embedded = base.Integer3Base.Embedded + int32(c)
+			if int64(int32(c)) != c {
+				r.Fail(fmt.Errorf("integer3.Integer3Base.Embedded: a difference of %d wraps around int32: %w", c, wire.ErrValue))
+			}
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (integer3Net) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
+	m := r.Bits(5)
+	if m&0x1 != 0 {
+		quant.SkipVarChange(r)
+	}
+	if m&0x2 != 0 {
+		if r.Bool() {
+			quant.SkipVarChange(r)
+		}
+		if r.Bool() {
+			quant.SkipVarChange(r)
+		}
+		if r.Bool() {
+			quant.SkipVarChange(r)
+		}
+	}
+	if m&0x4 != 0 {
+		for range 20 {
+			if r.Bool() {
+				quant.SkipVarChange(r)
+			}
+		}
+	}
+	if m&0x8 != 0 {
+		quant.SkipVarChange(r)
+	}
+	if m&0x10 != 0 {
+		quant.SkipVarChange(r)
+	}
+	return r.Err()
+}
+
+func (integer3Net) Line(p, a, b *integer3Q, ticks, span int64) {
+	*p = *b
+}
+
+func (integer3Net) Move(p, q *integer3Q, ticks, rate int64) {
+	*p = *q
+}
+
+func (integer3Net) Equal(a, b *Integer3) bool {
+	if a.Field != b.Field {
+		return false
+	}
+	if a.Element[0] != b.Element[0] {
+		return false
+	}
+	if a.Element[1] != b.Element[1] {
+		return false
+	}
+	if a.Element[2] != b.Element[2] {
+		return false
+	}
+	for i := range 20 {
+		if a.Long[i] != b.Long[i] {
+			return false
+		}
+	}
+	if a.Nested.V != b.Nested.V {
+		return false
+	}
+	if a.Integer3Base.Embedded != b.Integer3Base.Embedded {
+		return false
+	}
+	return true
+}
+
+func (integer3Net) Near(a, b *Integer3, ulps uint32) bool {
+	if a.Field != b.Field {
+		return false
+	}
+	if a.Element[0] != b.Element[0] {
+		return false
+	}
+	if a.Element[1] != b.Element[1] {
+		return false
+	}
+	if a.Element[2] != b.Element[2] {
+		return false
+	}
+	for i := range 20 {
+		if a.Long[i] != b.Long[i] {
+			return false
+		}
+	}
+	if a.Nested.V != b.Nested.V {
+		return false
+	}
+	if a.Integer3Base.Embedded != b.Integer3Base.Embedded {
+		return false
+	}
+	return true
+}
+
+func (integer3Net) Canon(v *Integer3) {}
+
+func (integer3Net) Correct(v, was, is *Integer3) bool {
+	if was.Field != is.Field {
+		v.Field = is.Field
+	}
+	if was.Element[0] != is.Element[0] {
+		v.Element[0] = is.Element[0]
+	}
+	if was.Element[1] != is.Element[1] {
+		v.Element[1] = is.Element[1]
+	}
+	if was.Element[2] != is.Element[2] {
+		v.Element[2] = is.Element[2]
+	}
+	for i := range 20 {
+		if was.Long[i] != is.Long[i] {
+			v.Long[i] = is.Long[i]
+		}
+	}
+	if was.Nested.V != is.Nested.V {
+		v.Nested.V = is.Nested.V
+	}
+	if was.Integer3Base.Embedded != is.Integer3Base.Embedded {
+		v.Integer3Base.Embedded = is.Integer3Base.Embedded
+	}
+	return true
+}
+
+func (integer3Net) Blend(out, a, b *Integer3, t, dt float32) {
+	if t >= 1 {
+		*out = *b
+		return
+	}
+	*out = *a
+}
+
+func (integer3Net) Apart(d, a, b *Integer3) {
+	*d = Integer3{}
+}
+
+func (integer3Net) Shift(v, d *Integer3, f float32) {}
+
+// integer3ActionNet is the codec of the action Integer3Action, "integer3Action" on the wire.
+//
+//	bit  bits    field       form
+//	0    <=40    Field       int32 varint
+//	+    2x<=40  Element[2]  int32 varint
+//	+    <=40    Nested.V    int32 varint
+type integer3ActionNet struct{}
+
+func (integer3ActionNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "integer3Action",
+		Text: "Field int32 varint\n" +
+			"Element[2] int32 varint\n" +
+			"Nested.V int32 varint",
+		MaxImageBits: 160,
+	}
+}
+
+func (integer3ActionNet) Append(w *wire.BitWriter, v *Integer3Action, refs *netcomp.Refs) {
+	w.Varint(int64(v.Field))
+	w.Varint(int64(v.Element[0]))
+	w.Varint(int64(v.Element[1]))
+	w.Varint(int64(v.Nested.V))
+}
+
+func (integer3ActionNet) Parse(r *wire.BitReader, v *Integer3Action, refs *netcomp.Refs) error {
+	x := *v
+	{
+		c := r.Varint()
+		x.Field = int32(c)
+		if int64(x.Field) != c {
+			r.Fail(fmt.Errorf("integer3Action.Field: %d is no int32: %w", c, wire.ErrValue))
+		}
+	}
+	{
+		c := r.Varint()
+		x.Element[0] = int32(c)
+		if int64(x.Element[0]) != c {
+			r.Fail(fmt.Errorf("integer3Action.Element: %d is no int32: %w", c, wire.ErrValue))
+		}
+	}
+	{
+		c := r.Varint()
+		x.Element[1] = int32(c)
+		if int64(x.Element[1]) != c {
+			r.Fail(fmt.Errorf("integer3Action.Element: %d is no int32: %w", c, wire.ErrValue))
+		}
+	}
+	{
+		c := r.Varint()
+		x.Nested.V = int32(c)
+		if int64(x.Nested.V) != c {
+			r.Fail(fmt.Errorf("integer3Action.Nested.V: %d is no int32: %w", c, wire.ErrValue))
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (integer3ActionNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Uvarint()
+	for range 2 {
+		r.Uvarint()
+	}
+	r.Uvarint()
+	return r.Err()
+}
+
+func (integer3ActionNet) Refs(v *Integer3Action, visit func(ecs.Entity, bool) bool) bool {
+	return true
+}
+
+// integer3EventNet is the codec of the event Integer3Event, "integer3Event" on the wire.
+//
+//	bit  bits    field       form
+//	0    <=40    Field       int32 varint
+//	+    2x<=40  Element[2]  int32 varint
+//	+    <=40    Nested.V    int32 varint
+type integer3EventNet struct{}
+
+func (integer3EventNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "integer3Event",
+		Text: "Field int32 varint\n" +
+			"Element[2] int32 varint\n" +
+			"Nested.V int32 varint",
+		MaxImageBits: 160,
+	}
+}
+
+func (integer3EventNet) Append(w *wire.BitWriter, v *Integer3Event, refs *netcomp.Refs) {
+	w.Varint(int64(v.Field))
+	w.Varint(int64(v.Element[0]))
+	w.Varint(int64(v.Element[1]))
+	w.Varint(int64(v.Nested.V))
+}
+
+func (integer3EventNet) Parse(r *wire.BitReader, v *Integer3Event, refs *netcomp.Refs) error {
+	x := *v
+	{
+		c := r.Varint()
+		x.Field = int32(c)
+		if int64(x.Field) != c {
+			r.Fail(fmt.Errorf("integer3Event.Field: %d is no int32: %w", c, wire.ErrValue))
+		}
+	}
+	{
+		c := r.Varint()
+		x.Element[0] = int32(c)
+		if int64(x.Element[0]) != c {
+			r.Fail(fmt.Errorf("integer3Event.Element: %d is no int32: %w", c, wire.ErrValue))
+		}
+	}
+	{
+		c := r.Varint()
+		x.Element[1] = int32(c)
+		if int64(x.Element[1]) != c {
+			r.Fail(fmt.Errorf("integer3Event.Element: %d is no int32: %w", c, wire.ErrValue))
+		}
+	}
+	{
+		c := r.Varint()
+		x.Nested.V = int32(c)
+		if int64(x.Nested.V) != c {
+			r.Fail(fmt.Errorf("integer3Event.Nested.V: %d is no int32: %w", c, wire.ErrValue))
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (integer3EventNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Uvarint()
+	for range 2 {
+		r.Uvarint()
+	}
+	r.Uvarint()
+	return r.Err()
+}
+
+func (integer3EventNet) Refs(v *Integer3Event, visit func(ecs.Entity, bool) bool) bool {
+	return true
+}
+
+// integer4Q is the image of Integer4: its wire form in memory.
+type integer4Q struct {
+	Field   uint64
+	Element [3]uint64
+	Long    [20]uint64
+	Nested  struct {
+		V uint64
+	}
+	Integer4Base struct {
+		Embedded uint64
+	}
+}
+
+// integer4Net is the codec of the component Integer4, "integer4" on the wire.
+//
+//	bit   bits   raw    field                  form
+//	0     64     64     Field                  uint64 bits=64
+//	64    3x64   3x64   Element[3]             uint64 bits=64
+//	256   20x64  20x64  Long[20]               uint64 bits=64
+//	1536  64     64     Nested.V               uint64 bits=64
+//	1600  64     64     Integer4Base.Embedded  uint64 bits=64
+type integer4Net struct{}
+
+func (integer4Net) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "integer4",
+		Text: "Field uint64 bits=64\n" +
+			"Element[3] uint64 bits=64\n" +
+			"Long[20] uint64 bits=64\n" +
+			"Nested.V uint64 bits=64\n" +
+			"Integer4Base.Embedded uint64 bits=64",
+		MaxImageBits: 1664,
+		MaxRawBits:   1664,
+		MaxDeltaBits: 1796,
+	}
+}
+
+func (integer4Net) AppendRaw(w *wire.BitWriter, v *Integer4, refs *netcomp.Refs) {
+	w.Bits(v.Field, 64)
+	w.Bits(v.Element[0], 64)
+	w.Bits(v.Element[1], 64)
+	w.Bits(v.Element[2], 64)
+	for i := range 20 {
+		w.Bits(v.Long[i], 64)
+	}
+	w.Bits(v.Nested.V, 64)
+	w.Bits(v.Integer4Base.Embedded, 64)
+}
+
+func (integer4Net) ParseRaw(r *wire.BitReader, v *Integer4, refs *netcomp.Refs) error {
+	x := *v
+	x.Field = r.Bits(64)
+	x.Element[0] = r.Bits(64)
+	x.Element[1] = r.Bits(64)
+	x.Element[2] = r.Bits(64)
+	for i := range 20 {
+		x.Long[i] = r.Bits(64)
+	}
+	x.Nested.V = r.Bits(64)
+	x.Integer4Base.Embedded = r.Bits(64)
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (integer4Net) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(1664)
+	return r.Err()
+}
+
+func (integer4Net) Quantize(q *integer4Q, v *Integer4, refs *netcomp.Refs, fresh bool) {
+	q.Field = v.Field
+	q.Element[0] = v.Element[0]
+	q.Element[1] = v.Element[1]
+	q.Element[2] = v.Element[2]
+	for i := range 20 {
+		q.Long[i] = v.Long[i]
+	}
+	q.Nested.V = v.Nested.V
+	q.Integer4Base.Embedded = v.Integer4Base.Embedded
+}
+
+func (integer4Net) Dequantize(v *Integer4, q *integer4Q, refs *netcomp.Refs) {
+	v.Field = q.Field
+	v.Element[0] = q.Element[0]
+	v.Element[1] = q.Element[1]
+	v.Element[2] = q.Element[2]
+	for i := range 20 {
+		v.Long[i] = q.Long[i]
+	}
+	v.Nested.V = q.Nested.V
+	v.Integer4Base.Embedded = q.Integer4Base.Embedded
+}
+
+func (integer4Net) AppendImage(w *wire.BitWriter, q *integer4Q, refs *netcomp.Refs) {
+	w.Bits(q.Field, 64)
+	w.Bits(q.Element[0], 64)
+	w.Bits(q.Element[1], 64)
+	w.Bits(q.Element[2], 64)
+	for i := range 20 {
+		w.Bits(q.Long[i], 64)
+	}
+	w.Bits(q.Nested.V, 64)
+	w.Bits(q.Integer4Base.Embedded, 64)
+}
+
+func (integer4Net) ParseImage(r *wire.BitReader, q *integer4Q, refs *netcomp.Refs) error {
+	var x integer4Q
+	x.Field = r.Bits(64)
+	x.Element[0] = r.Bits(64)
+	x.Element[1] = r.Bits(64)
+	x.Element[2] = r.Bits(64)
+	for i := range 20 {
+		x.Long[i] = r.Bits(64)
+	}
+	x.Nested.V = r.Bits(64)
+	x.Integer4Base.Embedded = r.Bits(64)
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (integer4Net) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(1664)
+	return r.Err()
+}
+
+func (integer4Net) AppendDelta(w *wire.BitWriter, q, base *integer4Q, refs *netcomp.Refs) {
+	var m uint64
+	if q.Field != base.Field {
+		m |= 0x1
+	}
+	if q.Element != base.Element {
+		m |= 0x2
+	}
+	if q.Long != base.Long {
+		m |= 0x4
+	}
+	if q.Nested != base.Nested {
+		m |= 0x8
+	}
+	if q.Integer4Base != base.Integer4Base {
+		m |= 0x10
+	}
+	w.Bits(m, 5)
+	if m&0x1 != 0 {
+		quant.AppendChange(w, q.Field, base.Field, 64)
+	}
+	if m&0x2 != 0 {
+		quant.AppendDelta(w, q.Element[0], base.Element[0], 64)
+		quant.AppendDelta(w, q.Element[1], base.Element[1], 64)
+		quant.AppendDelta(w, q.Element[2], base.Element[2], 64)
+	}
+	if m&0x4 != 0 {
+		for i := range 20 {
+			quant.AppendDelta(w, q.Long[i], base.Long[i], 64)
+		}
+	}
+	if m&0x8 != 0 {
+		quant.AppendChange(w, q.Nested.V, base.Nested.V, 64)
+	}
+	if m&0x10 != 0 {
+		quant.AppendChange(w, q.Integer4Base.Embedded, base.Integer4Base.Embedded, 64)
+	}
+}
+
+func (integer4Net) ParseDelta(r *wire.BitReader, q, base *integer4Q, refs *netcomp.Refs) error {
+	x := *base
+	m := r.Bits(5)
+	if m&0x1 != 0 {
+		x.Field = quant.ParseChange(r, base.Field, 64)
+	}
+	if m&0x2 != 0 {
+		x.Element[0] = quant.ParseDelta(r, base.Element[0], 64)
+		x.Element[1] = quant.ParseDelta(r, base.Element[1], 64)
+		x.Element[2] = quant.ParseDelta(r, base.Element[2], 64)
+		if x.Element == base.Element {
+			r.Fail(fmt.Errorf("integer4.Element changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x4 != 0 {
+		for i := range 20 {
+			x.Long[i] = quant.ParseDelta(r, base.Long[i], 64)
+		}
+		if x.Long == base.Long {
+			r.Fail(fmt.Errorf("integer4.Long changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x8 != 0 {
+		x.Nested.V = quant.ParseChange(r, base.Nested.V, 64)
+	}
+	if m&0x10 != 0 {
+		x.Integer4Base.Embedded = quant.ParseChange(r, base.Integer4Base.Embedded, 64)
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (integer4Net) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
+	m := r.Bits(5)
+	if m&0x1 != 0 {
+		quant.SkipChange(r, 64)
+	}
+	if m&0x2 != 0 {
+		quant.SkipDelta(r, 64)
+		quant.SkipDelta(r, 64)
+		quant.SkipDelta(r, 64)
+	}
+	if m&0x4 != 0 {
+		for range 20 {
+			quant.SkipDelta(r, 64)
+		}
+	}
+	if m&0x8 != 0 {
+		quant.SkipChange(r, 64)
+	}
+	if m&0x10 != 0 {
+		quant.SkipChange(r, 64)
+	}
+	return r.Err()
+}
+
+func (integer4Net) Line(p, a, b *integer4Q, ticks, span int64) {
+	*p = *b
+}
+
+func (integer4Net) Move(p, q *integer4Q, ticks, rate int64) {
+	*p = *q
+}
+
+func (integer4Net) Equal(a, b *Integer4) bool {
+	if a.Field != b.Field {
+		return false
+	}
+	if a.Element[0] != b.Element[0] {
+		return false
+	}
+	if a.Element[1] != b.Element[1] {
+		return false
+	}
+	if a.Element[2] != b.Element[2] {
+		return false
+	}
+	for i := range 20 {
+		if a.Long[i] != b.Long[i] {
+			return false
+		}
+	}
+	if a.Nested.V != b.Nested.V {
+		return false
+	}
+	if a.Integer4Base.Embedded != b.Integer4Base.Embedded {
+		return false
+	}
+	return true
+}
+
+func (integer4Net) Near(a, b *Integer4, ulps uint32) bool {
+	if a.Field != b.Field {
+		return false
+	}
+	if a.Element[0] != b.Element[0] {
+		return false
+	}
+	if a.Element[1] != b.Element[1] {
+		return false
+	}
+	if a.Element[2] != b.Element[2] {
+		return false
+	}
+	for i := range 20 {
+		if a.Long[i] != b.Long[i] {
+			return false
+		}
+	}
+	if a.Nested.V != b.Nested.V {
+		return false
+	}
+	if a.Integer4Base.Embedded != b.Integer4Base.Embedded {
+		return false
+	}
+	return true
+}
+
+func (integer4Net) Canon(v *Integer4) {}
+
+func (integer4Net) Correct(v, was, is *Integer4) bool {
+	if was.Field != is.Field {
+		v.Field = is.Field
+	}
+	if was.Element[0] != is.Element[0] {
+		v.Element[0] = is.Element[0]
+	}
+	if was.Element[1] != is.Element[1] {
+		v.Element[1] = is.Element[1]
+	}
+	if was.Element[2] != is.Element[2] {
+		v.Element[2] = is.Element[2]
+	}
+	for i := range 20 {
+		if was.Long[i] != is.Long[i] {
+			v.Long[i] = is.Long[i]
+		}
+	}
+	if was.Nested.V != is.Nested.V {
+		v.Nested.V = is.Nested.V
+	}
+	if was.Integer4Base.Embedded != is.Integer4Base.Embedded {
+		v.Integer4Base.Embedded = is.Integer4Base.Embedded
+	}
+	return true
+}
+
+func (integer4Net) Blend(out, a, b *Integer4, t, dt float32) {
+	if t >= 1 {
+		*out = *b
+		return
+	}
+	*out = *a
+}
+
+func (integer4Net) Apart(d, a, b *Integer4) {
+	*d = Integer4{}
+}
+
+func (integer4Net) Shift(v, d *Integer4, f float32) {}
+
+// integer4ActionNet is the codec of the action Integer4Action, "integer4Action" on the wire.
+//
+//	bit  bits  field       form
+//	0    64    Field       uint64 bits=64
+//	64   2x64  Element[2]  uint64 bits=64
+//	192  64    Nested.V    uint64 bits=64
+type integer4ActionNet struct{}
+
+func (integer4ActionNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "integer4Action",
+		Text: "Field uint64 bits=64\n" +
+			"Element[2] uint64 bits=64\n" +
+			"Nested.V uint64 bits=64",
+		MaxImageBits: 256,
+	}
+}
+
+func (integer4ActionNet) Append(w *wire.BitWriter, v *Integer4Action, refs *netcomp.Refs) {
+	w.Bits(v.Field, 64)
+	w.Bits(v.Element[0], 64)
+	w.Bits(v.Element[1], 64)
+	w.Bits(v.Nested.V, 64)
+}
+
+func (integer4ActionNet) Parse(r *wire.BitReader, v *Integer4Action, refs *netcomp.Refs) error {
+	x := *v
+	x.Field = r.Bits(64)
+	x.Element[0] = r.Bits(64)
+	x.Element[1] = r.Bits(64)
+	x.Nested.V = r.Bits(64)
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (integer4ActionNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(256)
+	return r.Err()
+}
+
+func (integer4ActionNet) Refs(v *Integer4Action, visit func(ecs.Entity, bool) bool) bool {
+	return true
+}
+
+// integer4EventNet is the codec of the event Integer4Event, "integer4Event" on the wire.
+//
+//	bit  bits  field       form
+//	0    64    Field       uint64 bits=64
+//	64   2x64  Element[2]  uint64 bits=64
+//	192  64    Nested.V    uint64 bits=64
+type integer4EventNet struct{}
+
+func (integer4EventNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "integer4Event",
+		Text: "Field uint64 bits=64\n" +
+			"Element[2] uint64 bits=64\n" +
+			"Nested.V uint64 bits=64",
+		MaxImageBits: 256,
+	}
+}
+
+func (integer4EventNet) Append(w *wire.BitWriter, v *Integer4Event, refs *netcomp.Refs) {
+	w.Bits(v.Field, 64)
+	w.Bits(v.Element[0], 64)
+	w.Bits(v.Element[1], 64)
+	w.Bits(v.Nested.V, 64)
+}
+
+func (integer4EventNet) Parse(r *wire.BitReader, v *Integer4Event, refs *netcomp.Refs) error {
+	x := *v
+	x.Field = r.Bits(64)
+	x.Element[0] = r.Bits(64)
+	x.Element[1] = r.Bits(64)
+	x.Nested.V = r.Bits(64)
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (integer4EventNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(256)
+	return r.Err()
+}
+
+func (integer4EventNet) Refs(v *Integer4Event, visit func(ecs.Entity, bool) bool) bool {
+	return true
+}
+
+// integer5Q is the image of Integer5: its wire form in memory.
+type integer5Q struct {
+	Field   int64
+	Element [3]int64
+	Long    [20]int64
+	Nested  struct {
+		V int64
+	}
+	Integer5Base struct {
+		Embedded int64
+	}
+}
+
+// integer5Net is the codec of the component Integer5, "integer5" on the wire.
+//
+//	bit  bits     raw    field                  form
+//	0    <=80     64     Field                  int varint
+//	+    3x<=80   3x64   Element[3]             int varint
+//	+    20x<=80  20x64  Long[20]               int varint
+//	+    <=80     64     Nested.V               int varint
+//	+    <=80     64     Integer5Base.Embedded  int varint
+type integer5Net struct{}
+
+func (integer5Net) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "integer5",
+		Text: "Field int varint\n" +
+			"Element[3] int varint\n" +
+			"Long[20] int varint\n" +
+			"Nested.V int varint\n" +
+			"Integer5Base.Embedded int varint",
+		MaxImageBits: 2080,
+		MaxRawBits:   1664,
+		MaxDeltaBits: 2212,
+	}
+}
+
+func (integer5Net) AppendRaw(w *wire.BitWriter, v *Integer5, refs *netcomp.Refs) {
+	w.Bits(uint64(v.Field), 64)
+	w.Bits(uint64(v.Element[0]), 64)
+	w.Bits(uint64(v.Element[1]), 64)
+	w.Bits(uint64(v.Element[2]), 64)
+	for i := range 20 {
+		w.Bits(uint64(v.Long[i]), 64)
+	}
+	w.Bits(uint64(v.Nested.V), 64)
+	w.Bits(uint64(v.Integer5Base.Embedded), 64)
+}
+
+func (integer5Net) ParseRaw(r *wire.BitReader, v *Integer5, refs *netcomp.Refs) error {
+	x := *v
+	{
+		c := r.Bits(64)
+		{
+			c := int64(c)
+			x.Field = int(c)
+			if int64(x.Field) != c {
+				r.Fail(fmt.Errorf("integer5.Field: %d is no int: %w", c, wire.ErrValue))
+			}
+		}
+	}
+	{
+		c := r.Bits(64)
+		{
+			c := int64(c)
+			x.Element[0] = int(c)
+			if int64(x.Element[0]) != c {
+				r.Fail(fmt.Errorf("integer5.Element: %d is no int: %w", c, wire.ErrValue))
+			}
+		}
+	}
+	{
+		c := r.Bits(64)
+		{
+			c := int64(c)
+			x.Element[1] = int(c)
+			if int64(x.Element[1]) != c {
+				r.Fail(fmt.Errorf("integer5.Element: %d is no int: %w", c, wire.ErrValue))
+			}
+		}
+	}
+	{
+		c := r.Bits(64)
+		{
+			c := int64(c)
+			x.Element[2] = int(c)
+			if int64(x.Element[2]) != c {
+				r.Fail(fmt.Errorf("integer5.Element: %d is no int: %w", c, wire.ErrValue))
+			}
+		}
+	}
+	for i := range 20 {
+		{
+			c := r.Bits(64)
+			{
+				c := int64(c)
+				x.Long[i] = int(c)
+				if int64(x.Long[i]) != c {
+					r.Fail(fmt.Errorf("integer5.Long: %d is no int: %w", c, wire.ErrValue))
+				}
+			}
+		}
+	}
+	{
+		c := r.Bits(64)
+		{
+			c := int64(c)
+			x.Nested.V = int(c)
+			if int64(x.Nested.V) != c {
+				r.Fail(fmt.Errorf("integer5.Nested.V: %d is no int: %w", c, wire.ErrValue))
+			}
+		}
+	}
+	{
+		c := r.Bits(64)
+		{
+			c := int64(c)
+			x.Integer5Base.Embedded = int(c)
+			if int64(x.Integer5Base.Embedded) != c {
+				r.Fail(fmt.Errorf("integer5.Integer5Base.Embedded: %d is no int: %w", c, wire.ErrValue))
+			}
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (integer5Net) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(1664)
+	return r.Err()
+}
+
+func (integer5Net) Quantize(q *integer5Q, v *Integer5, refs *netcomp.Refs, fresh bool) {
+	q.Field = int64(v.Field)
+	q.Element[0] = int64(v.Element[0])
+	q.Element[1] = int64(v.Element[1])
+	q.Element[2] = int64(v.Element[2])
+	for i := range 20 {
+		q.Long[i] = int64(v.Long[i])
+	}
+	q.Nested.V = int64(v.Nested.V)
+	q.Integer5Base.Embedded = int64(v.Integer5Base.Embedded)
+}
+
+func (integer5Net) Dequantize(v *Integer5, q *integer5Q, refs *netcomp.Refs) {
+	v.Field = int(q.Field)
+	v.Element[0] = int(q.Element[0])
+	v.Element[1] = int(q.Element[1])
+	v.Element[2] = int(q.Element[2])
+	for i := range 20 {
+		v.Long[i] = int(q.Long[i])
+	}
+	v.Nested.V = int(q.Nested.V)
+	v.Integer5Base.Embedded = int(q.Integer5Base.Embedded)
+}
+
+func (integer5Net) AppendImage(w *wire.BitWriter, q *integer5Q, refs *netcomp.Refs) {
+	w.Varint(q.Field)
+	w.Varint(q.Element[0])
+	w.Varint(q.Element[1])
+	w.Varint(q.Element[2])
+	for i := range 20 {
+		w.Varint(q.Long[i])
+	}
+	w.Varint(q.Nested.V)
+	w.Varint(q.Integer5Base.Embedded)
+}
+
+func (integer5Net) ParseImage(r *wire.BitReader, q *integer5Q, refs *netcomp.Refs) error {
+	var x integer5Q
+	x.Field = r.Varint()
+	if int64(int(x.Field)) != x.Field {
+		r.Fail(fmt.Errorf("integer5.Field: %d is no int: %w", x.Field, wire.ErrValue))
+	}
+	x.Element[0] = r.Varint()
+	if int64(int(x.Element[0])) != x.Element[0] {
+		r.Fail(fmt.Errorf("integer5.Element: %d is no int: %w", x.Element[0], wire.ErrValue))
+	}
+	x.Element[1] = r.Varint()
+	if int64(int(x.Element[1])) != x.Element[1] {
+		r.Fail(fmt.Errorf("integer5.Element: %d is no int: %w", x.Element[1], wire.ErrValue))
+	}
+	x.Element[2] = r.Varint()
+	if int64(int(x.Element[2])) != x.Element[2] {
+		r.Fail(fmt.Errorf("integer5.Element: %d is no int: %w", x.Element[2], wire.ErrValue))
+	}
+	for i := range 20 {
+		x.Long[i] = r.Varint()
+		if int64(int(x.Long[i])) != x.Long[i] {
+			r.Fail(fmt.Errorf("integer5.Long: %d is no int: %w", x.Long[i], wire.ErrValue))
+		}
+	}
+	x.Nested.V = r.Varint()
+	if int64(int(x.Nested.V)) != x.Nested.V {
+		r.Fail(fmt.Errorf("integer5.Nested.V: %d is no int: %w", x.Nested.V, wire.ErrValue))
+	}
+	x.Integer5Base.Embedded = r.Varint()
+	if int64(int(x.Integer5Base.Embedded)) != x.Integer5Base.Embedded {
+		r.Fail(fmt.Errorf("integer5.Integer5Base.Embedded: %d is no int: %w", x.Integer5Base.Embedded, wire.ErrValue))
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (integer5Net) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Uvarint()
+	for range 3 {
+		r.Uvarint()
+	}
+	for range 20 {
+		r.Uvarint()
+	}
+	r.Uvarint()
+	r.Uvarint()
+	return r.Err()
+}
+
+func (integer5Net) AppendDelta(w *wire.BitWriter, q, base *integer5Q, refs *netcomp.Refs) {
+	var m uint64
+	if q.Field != base.Field {
+		m |= 0x1
+	}
+	if q.Element != base.Element {
+		m |= 0x2
+	}
+	if q.Long != base.Long {
+		m |= 0x4
+	}
+	if q.Nested != base.Nested {
+		m |= 0x8
+	}
+	if q.Integer5Base != base.Integer5Base {
+		m |= 0x10
+	}
+	w.Bits(m, 5)
+	if m&0x1 != 0 {
+		quant.AppendVarChange(w, uint64(q.Field), uint64(base.Field))
+	}
+	if m&0x2 != 0 {
+		if q.Element[0] == base.Element[0] {
+			w.Bool(false)
+		} else {
+			w.Bool(true)
+			quant.AppendVarChange(w, uint64(q.Element[0]), uint64(base.Element[0]))
+		}
+		if q.Element[1] == base.Element[1] {
+			w.Bool(false)
+		} else {
+			w.Bool(true)
+			quant.AppendVarChange(w, uint64(q.Element[1]), uint64(base.Element[1]))
+		}
+		if q.Element[2] == base.Element[2] {
+			w.Bool(false)
+		} else {
+			w.Bool(true)
+			quant.AppendVarChange(w, uint64(q.Element[2]), uint64(base.Element[2]))
+		}
+	}
+	if m&0x4 != 0 {
+		for i := range 20 {
+			if q.Long[i] == base.Long[i] {
+				w.Bool(false)
+			} else {
+				w.Bool(true)
+				quant.AppendVarChange(w, uint64(q.Long[i]), uint64(base.Long[i]))
+			}
+		}
+	}
+	if m&0x8 != 0 {
+		quant.AppendVarChange(w, uint64(q.Nested.V), uint64(base.Nested.V))
+	}
+	if m&0x10 != 0 {
+		quant.AppendVarChange(w, uint64(q.Integer5Base.Embedded), uint64(base.Integer5Base.Embedded))
+	}
+}
+
+func (integer5Net) ParseDelta(r *wire.BitReader, q, base *integer5Q, refs *netcomp.Refs) error {
+	x := *base
+	m := r.Bits(5)
+	if m&0x1 != 0 {
+		x.Field = int64(quant.ParseVarChange(r, uint64(base.Field)))
+		if int64(int(x.Field)) != x.Field {
+			r.Fail(fmt.Errorf("integer5.Field: %d is no int: %w", x.Field, wire.ErrValue))
+		}
+	}
+	if m&0x2 != 0 {
+		if r.Bool() {
+			x.Element[0] = int64(quant.ParseVarChange(r, uint64(base.Element[0])))
+			if int64(int(x.Element[0])) != x.Element[0] {
+				r.Fail(fmt.Errorf("integer5.Element: %d is no int: %w", x.Element[0], wire.ErrValue))
+			}
+		}
+		if r.Bool() {
+			x.Element[1] = int64(quant.ParseVarChange(r, uint64(base.Element[1])))
+			if int64(int(x.Element[1])) != x.Element[1] {
+				r.Fail(fmt.Errorf("integer5.Element: %d is no int: %w", x.Element[1], wire.ErrValue))
+			}
+		}
+		if r.Bool() {
+			x.Element[2] = int64(quant.ParseVarChange(r, uint64(base.Element[2])))
+			if int64(int(x.Element[2])) != x.Element[2] {
+				r.Fail(fmt.Errorf("integer5.Element: %d is no int: %w", x.Element[2], wire.ErrValue))
+			}
+		}
+		if x.Element == base.Element {
+			r.Fail(fmt.Errorf("integer5.Element changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x4 != 0 {
+		for i := range 20 {
+			if r.Bool() {
+				x.Long[i] = int64(quant.ParseVarChange(r, uint64(base.Long[i])))
+				if int64(int(x.Long[i])) != x.Long[i] {
+					r.Fail(fmt.Errorf("integer5.Long: %d is no int: %w", x.Long[i], wire.ErrValue))
+				}
+			}
+		}
+		if x.Long == base.Long {
+			r.Fail(fmt.Errorf("integer5.Long changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x8 != 0 {
+		x.Nested.V = int64(quant.ParseVarChange(r, uint64(base.Nested.V)))
+		if int64(int(x.Nested.V)) != x.Nested.V {
+			r.Fail(fmt.Errorf("integer5.Nested.V: %d is no int: %w", x.Nested.V, wire.ErrValue))
+		}
+	}
+	if m&0x10 != 0 {
+		x.Integer5Base.Embedded = int64(quant.ParseVarChange(r, uint64(base.Integer5Base.Embedded)))
+		if int64(int(x.Integer5Base.Embedded)) != x.Integer5Base.Embedded {
+			r.Fail(fmt.Errorf("integer5.Integer5Base.Embedded: %d is no int: %w", x.Integer5Base.Embedded, wire.ErrValue))
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (integer5Net) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
+	m := r.Bits(5)
+	if m&0x1 != 0 {
+		quant.SkipVarChange(r)
+	}
+	if m&0x2 != 0 {
+		if r.Bool() {
+			quant.SkipVarChange(r)
+		}
+		if r.Bool() {
+			quant.SkipVarChange(r)
+		}
+		if r.Bool() {
+			quant.SkipVarChange(r)
+		}
+	}
+	if m&0x4 != 0 {
+		for range 20 {
+			if r.Bool() {
+				quant.SkipVarChange(r)
+			}
+		}
+	}
+	if m&0x8 != 0 {
+		quant.SkipVarChange(r)
+	}
+	if m&0x10 != 0 {
+		quant.SkipVarChange(r)
+	}
+	return r.Err()
+}
+
+func (integer5Net) Line(p, a, b *integer5Q, ticks, span int64) {
+	*p = *b
+}
+
+func (integer5Net) Move(p, q *integer5Q, ticks, rate int64) {
+	*p = *q
+}
+
+func (integer5Net) Equal(a, b *Integer5) bool {
+	if a.Field != b.Field {
+		return false
+	}
+	if a.Element[0] != b.Element[0] {
+		return false
+	}
+	if a.Element[1] != b.Element[1] {
+		return false
+	}
+	if a.Element[2] != b.Element[2] {
+		return false
+	}
+	for i := range 20 {
+		if a.Long[i] != b.Long[i] {
+			return false
+		}
+	}
+	if a.Nested.V != b.Nested.V {
+		return false
+	}
+	if a.Integer5Base.Embedded != b.Integer5Base.Embedded {
+		return false
+	}
+	return true
+}
+
+func (integer5Net) Near(a, b *Integer5, ulps uint32) bool {
+	if a.Field != b.Field {
+		return false
+	}
+	if a.Element[0] != b.Element[0] {
+		return false
+	}
+	if a.Element[1] != b.Element[1] {
+		return false
+	}
+	if a.Element[2] != b.Element[2] {
+		return false
+	}
+	for i := range 20 {
+		if a.Long[i] != b.Long[i] {
+			return false
+		}
+	}
+	if a.Nested.V != b.Nested.V {
+		return false
+	}
+	if a.Integer5Base.Embedded != b.Integer5Base.Embedded {
+		return false
+	}
+	return true
+}
+
+func (integer5Net) Canon(v *Integer5) {}
+
+func (integer5Net) Correct(v, was, is *Integer5) bool {
+	if was.Field != is.Field {
+		v.Field = is.Field
+	}
+	if was.Element[0] != is.Element[0] {
+		v.Element[0] = is.Element[0]
+	}
+	if was.Element[1] != is.Element[1] {
+		v.Element[1] = is.Element[1]
+	}
+	if was.Element[2] != is.Element[2] {
+		v.Element[2] = is.Element[2]
+	}
+	for i := range 20 {
+		if was.Long[i] != is.Long[i] {
+			v.Long[i] = is.Long[i]
+		}
+	}
+	if was.Nested.V != is.Nested.V {
+		v.Nested.V = is.Nested.V
+	}
+	if was.Integer5Base.Embedded != is.Integer5Base.Embedded {
+		v.Integer5Base.Embedded = is.Integer5Base.Embedded
+	}
+	return true
+}
+
+func (integer5Net) Blend(out, a, b *Integer5, t, dt float32) {
+	if t >= 1 {
+		*out = *b
+		return
+	}
+	*out = *a
+}
+
+func (integer5Net) Apart(d, a, b *Integer5) {
+	*d = Integer5{}
+}
+
+func (integer5Net) Shift(v, d *Integer5, f float32) {}
+
+// integer5ActionNet is the codec of the action Integer5Action, "integer5Action" on the wire.
+//
+//	bit  bits    field       form
+//	0    <=80    Field       int varint
+//	+    2x<=80  Element[2]  int varint
+//	+    <=80    Nested.V    int varint
+type integer5ActionNet struct{}
+
+func (integer5ActionNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "integer5Action",
+		Text: "Field int varint\n" +
+			"Element[2] int varint\n" +
+			"Nested.V int varint",
+		MaxImageBits: 320,
+	}
+}
+
+func (integer5ActionNet) Append(w *wire.BitWriter, v *Integer5Action, refs *netcomp.Refs) {
+	w.Varint(int64(v.Field))
+	w.Varint(int64(v.Element[0]))
+	w.Varint(int64(v.Element[1]))
+	w.Varint(int64(v.Nested.V))
+}
+
+func (integer5ActionNet) Parse(r *wire.BitReader, v *Integer5Action, refs *netcomp.Refs) error {
+	x := *v
+	{
+		c := r.Varint()
+		x.Field = int(c)
+		if int64(x.Field) != c {
+			r.Fail(fmt.Errorf("integer5Action.Field: %d is no int: %w", c, wire.ErrValue))
+		}
+	}
+	{
+		c := r.Varint()
+		x.Element[0] = int(c)
+		if int64(x.Element[0]) != c {
+			r.Fail(fmt.Errorf("integer5Action.Element: %d is no int: %w", c, wire.ErrValue))
+		}
+	}
+	{
+		c := r.Varint()
+		x.Element[1] = int(c)
+		if int64(x.Element[1]) != c {
+			r.Fail(fmt.Errorf("integer5Action.Element: %d is no int: %w", c, wire.ErrValue))
+		}
+	}
+	{
+		c := r.Varint()
+		x.Nested.V = int(c)
+		if int64(x.Nested.V) != c {
+			r.Fail(fmt.Errorf("integer5Action.Nested.V: %d is no int: %w", c, wire.ErrValue))
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (integer5ActionNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Uvarint()
+	for range 2 {
+		r.Uvarint()
+	}
+	r.Uvarint()
+	return r.Err()
+}
+
+func (integer5ActionNet) Refs(v *Integer5Action, visit func(ecs.Entity, bool) bool) bool {
+	return true
+}
+
+// integer5EventNet is the codec of the event Integer5Event, "integer5Event" on the wire.
+//
+//	bit  bits    field       form
+//	0    <=80    Field       int varint
+//	+    2x<=80  Element[2]  int varint
+//	+    <=80    Nested.V    int varint
+type integer5EventNet struct{}
+
+func (integer5EventNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "integer5Event",
+		Text: "Field int varint\n" +
+			"Element[2] int varint\n" +
+			"Nested.V int varint",
+		MaxImageBits: 320,
+	}
+}
+
+func (integer5EventNet) Append(w *wire.BitWriter, v *Integer5Event, refs *netcomp.Refs) {
+	w.Varint(int64(v.Field))
+	w.Varint(int64(v.Element[0]))
+	w.Varint(int64(v.Element[1]))
+	w.Varint(int64(v.Nested.V))
+}
+
+func (integer5EventNet) Parse(r *wire.BitReader, v *Integer5Event, refs *netcomp.Refs) error {
+	x := *v
+	{
+		c := r.Varint()
+		x.Field = int(c)
+		if int64(x.Field) != c {
+			r.Fail(fmt.Errorf("integer5Event.Field: %d is no int: %w", c, wire.ErrValue))
+		}
+	}
+	{
+		c := r.Varint()
+		x.Element[0] = int(c)
+		if int64(x.Element[0]) != c {
+			r.Fail(fmt.Errorf("integer5Event.Element: %d is no int: %w", c, wire.ErrValue))
+		}
+	}
+	{
+		c := r.Varint()
+		x.Element[1] = int(c)
+		if int64(x.Element[1]) != c {
+			r.Fail(fmt.Errorf("integer5Event.Element: %d is no int: %w", c, wire.ErrValue))
+		}
+	}
+	{
+		c := r.Varint()
+		x.Nested.V = int(c)
+		if int64(x.Nested.V) != c {
+			r.Fail(fmt.Errorf("integer5Event.Nested.V: %d is no int: %w", c, wire.ErrValue))
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (integer5EventNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Uvarint()
+	for range 2 {
+		r.Uvarint()
+	}
+	r.Uvarint()
+	return r.Err()
+}
+
+func (integer5EventNet) Refs(v *Integer5Event, visit func(ecs.Entity, bool) bool) bool {
+	return true
+}
+
+// integer6Q is the image of Integer6: its wire form in memory.
+type integer6Q struct {
+	Field   uint16
+	Element [3]uint16
+	Long    [20]uint16
+	Nested  struct {
+		V uint16
+	}
+	Integer6Base struct {
+		Embedded uint16
+	}
+}
+
+// integer6Net is the codec of the component Integer6, "integer6" on the wire.
+//
+//	bit  bits     raw    field                  form
+//	0    <=17     16     Field                  int16 range=-16:15 bits=5 escape
+//	+    3x<=17   3x16   Element[3]             int16 range=-16:15 bits=5 escape
+//	+    20x<=17  20x16  Long[20]               int16 range=-16:15 bits=5 escape
+//	+    <=17     16     Nested.V               int16 range=-16:15 bits=5 escape
+//	+    <=17     16     Integer6Base.Embedded  int16 range=-16:15 bits=5 escape
+type integer6Net struct{}
+
+func (integer6Net) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "integer6",
+		Text: "Field int16 range=-16:15 bits=5 escape\n" +
+			"Element[3] int16 range=-16:15 bits=5 escape\n" +
+			"Long[20] int16 range=-16:15 bits=5 escape\n" +
+			"Nested.V int16 range=-16:15 bits=5 escape\n" +
+			"Integer6Base.Embedded int16 range=-16:15 bits=5 escape",
+		MaxImageBits: 442,
+		MaxRawBits:   416,
+		MaxDeltaBits: 574,
+	}
+}
+
+func (integer6Net) AppendRaw(w *wire.BitWriter, v *Integer6, refs *netcomp.Refs) {
+	w.Bits(uint64(uint16(v.Field))|
+		uint64(uint16(v.Element[0]))<<16|
+		uint64(uint16(v.Element[1]))<<32|
+		uint64(uint16(v.Element[2]))<<48, 64)
+	for i := range 20 {
+		w.Bits(uint64(uint16(v.Long[i])), 16)
+	}
+	w.Bits(uint64(uint16(v.Nested.V))|
+		uint64(uint16(v.Integer6Base.Embedded))<<16, 32)
+}
+
+func (integer6Net) ParseRaw(r *wire.BitReader, v *Integer6, refs *netcomp.Refs) error {
+	x := *v
+	{
+		c := r.Bits(64)
+		x.Field = int16(c & 0xffff)
+		x.Element[0] = int16(c >> 16 & 0xffff)
+		x.Element[1] = int16(c >> 32 & 0xffff)
+		x.Element[2] = int16(c >> 48)
+	}
+	for i := range 20 {
+		x.Long[i] = int16(r.Bits(16))
+	}
+	{
+		c := r.Bits(32)
+		x.Nested.V = int16(c & 0xffff)
+		x.Integer6Base.Embedded = int16(c >> 16)
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (integer6Net) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(416)
+	return r.Err()
+}
+
+func (integer6Net) Quantize(q *integer6Q, v *Integer6, refs *netcomp.Refs, fresh bool) {
+	q.Field = uint16(int64(v.Field) + 16)
+	q.Element[0] = uint16(int64(v.Element[0]) + 16)
+	q.Element[1] = uint16(int64(v.Element[1]) + 16)
+	q.Element[2] = uint16(int64(v.Element[2]) + 16)
+	for i := range 20 {
+		q.Long[i] = uint16(int64(v.Long[i]) + 16)
+	}
+	q.Nested.V = uint16(int64(v.Nested.V) + 16)
+	q.Integer6Base.Embedded = uint16(int64(v.Integer6Base.Embedded) + 16)
+}
+
+func (integer6Net) Dequantize(v *Integer6, q *integer6Q, refs *netcomp.Refs) {
+	v.Field = int16(int64(q.Field) - 16)
+	v.Element[0] = int16(int64(q.Element[0]) - 16)
+	v.Element[1] = int16(int64(q.Element[1]) - 16)
+	v.Element[2] = int16(int64(q.Element[2]) - 16)
+	for i := range 20 {
+		v.Long[i] = int16(int64(q.Long[i]) - 16)
+	}
+	v.Nested.V = int16(int64(q.Nested.V) - 16)
+	v.Integer6Base.Embedded = int16(int64(q.Integer6Base.Embedded) - 16)
+}
+
+func (integer6Net) AppendImage(w *wire.BitWriter, q *integer6Q, refs *netcomp.Refs) {
+	quant.AppendEscape(w, uint64(q.Field), 31, 65535)
+	quant.AppendEscape(w, uint64(q.Element[0]), 31, 65535)
+	quant.AppendEscape(w, uint64(q.Element[1]), 31, 65535)
+	quant.AppendEscape(w, uint64(q.Element[2]), 31, 65535)
+	for i := range 20 {
+		quant.AppendEscape(w, uint64(q.Long[i]), 31, 65535)
+	}
+	quant.AppendEscape(w, uint64(q.Nested.V), 31, 65535)
+	quant.AppendEscape(w, uint64(q.Integer6Base.Embedded), 31, 65535)
+}
+
+func (integer6Net) ParseImage(r *wire.BitReader, q *integer6Q, refs *netcomp.Refs) error {
+	var x integer6Q
+	x.Field = uint16(quant.ParseEscape(r, 31, 65535))
+	x.Element[0] = uint16(quant.ParseEscape(r, 31, 65535))
+	x.Element[1] = uint16(quant.ParseEscape(r, 31, 65535))
+	x.Element[2] = uint16(quant.ParseEscape(r, 31, 65535))
+	for i := range 20 {
+		x.Long[i] = uint16(quant.ParseEscape(r, 31, 65535))
+	}
+	x.Nested.V = uint16(quant.ParseEscape(r, 31, 65535))
+	x.Integer6Base.Embedded = uint16(quant.ParseEscape(r, 31, 65535))
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (integer6Net) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
+	quant.SkipEscape(r, 31, 65535)
+	for range 3 {
+		quant.SkipEscape(r, 31, 65535)
+	}
+	for range 20 {
+		quant.SkipEscape(r, 31, 65535)
+	}
+	quant.SkipEscape(r, 31, 65535)
+	quant.SkipEscape(r, 31, 65535)
+	return r.Err()
+}
+
+func (integer6Net) AppendDelta(w *wire.BitWriter, q, base *integer6Q, refs *netcomp.Refs) {
+	var m uint64
+	if q.Field != base.Field {
+		m |= 0x1
+	}
+	if q.Element != base.Element {
+		m |= 0x2
+	}
+	if q.Long != base.Long {
+		m |= 0x4
+	}
+	if q.Nested != base.Nested {
+		m |= 0x8
+	}
+	if q.Integer6Base != base.Integer6Base {
+		m |= 0x10
+	}
+	w.Bits(m, 5)
+	if m&0x1 != 0 {
+		quant.AppendEscapeChange(w, uint64(q.Field), uint64(base.Field), 31, 65535)
+	}
+	if m&0x2 != 0 {
+		if q.Element[0] == base.Element[0] {
+			w.Bool(false)
+		} else {
+			w.Bool(true)
+			quant.AppendEscapeChange(w, uint64(q.Element[0]), uint64(base.Element[0]), 31, 65535)
+		}
+		if q.Element[1] == base.Element[1] {
+			w.Bool(false)
+		} else {
+			w.Bool(true)
+			quant.AppendEscapeChange(w, uint64(q.Element[1]), uint64(base.Element[1]), 31, 65535)
+		}
+		if q.Element[2] == base.Element[2] {
+			w.Bool(false)
+		} else {
+			w.Bool(true)
+			quant.AppendEscapeChange(w, uint64(q.Element[2]), uint64(base.Element[2]), 31, 65535)
+		}
+	}
+	if m&0x4 != 0 {
+		for i := range 20 {
+			if q.Long[i] == base.Long[i] {
+				w.Bool(false)
+			} else {
+				w.Bool(true)
+				quant.AppendEscapeChange(w, uint64(q.Long[i]), uint64(base.Long[i]), 31, 65535)
+			}
+		}
+	}
+	if m&0x8 != 0 {
+		quant.AppendEscapeChange(w, uint64(q.Nested.V), uint64(base.Nested.V), 31, 65535)
+	}
+	if m&0x10 != 0 {
+		quant.AppendEscapeChange(w, uint64(q.Integer6Base.Embedded), uint64(base.Integer6Base.Embedded), 31, 65535)
+	}
+}
+
+func (integer6Net) ParseDelta(r *wire.BitReader, q, base *integer6Q, refs *netcomp.Refs) error {
+	x := *base
+	m := r.Bits(5)
+	if m&0x1 != 0 {
+		x.Field = uint16(quant.ParseEscapeChange(r, uint64(base.Field), 31, 65535))
+	}
+	if m&0x2 != 0 {
+		if r.Bool() {
+			x.Element[0] = uint16(quant.ParseEscapeChange(r, uint64(base.Element[0]), 31, 65535))
+		}
+		if r.Bool() {
+			x.Element[1] = uint16(quant.ParseEscapeChange(r, uint64(base.Element[1]), 31, 65535))
+		}
+		if r.Bool() {
+			x.Element[2] = uint16(quant.ParseEscapeChange(r, uint64(base.Element[2]), 31, 65535))
+		}
+		if x.Element == base.Element {
+			r.Fail(fmt.Errorf("integer6.Element changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x4 != 0 {
+		for i := range 20 {
+			if r.Bool() {
+				x.Long[i] = uint16(quant.ParseEscapeChange(r, uint64(base.Long[i]), 31, 65535))
+			}
+		}
+		if x.Long == base.Long {
+			r.Fail(fmt.Errorf("integer6.Long changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x8 != 0 {
+		x.Nested.V = uint16(quant.ParseEscapeChange(r, uint64(base.Nested.V), 31, 65535))
+	}
+	if m&0x10 != 0 {
+		x.Integer6Base.Embedded = uint16(quant.ParseEscapeChange(r, uint64(base.Integer6Base.Embedded), 31, 65535))
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (integer6Net) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
+	m := r.Bits(5)
+	if m&0x1 != 0 {
+		quant.SkipEscapeChange(r, 31, 65535)
+	}
+	if m&0x2 != 0 {
+		if r.Bool() {
+			quant.SkipEscapeChange(r, 31, 65535)
+		}
+		if r.Bool() {
+			quant.SkipEscapeChange(r, 31, 65535)
+		}
+		if r.Bool() {
+			quant.SkipEscapeChange(r, 31, 65535)
+		}
+	}
+	if m&0x4 != 0 {
+		for range 20 {
+			if r.Bool() {
+				quant.SkipEscapeChange(r, 31, 65535)
+			}
+		}
+	}
+	if m&0x8 != 0 {
+		quant.SkipEscapeChange(r, 31, 65535)
+	}
+	if m&0x10 != 0 {
+		quant.SkipEscapeChange(r, 31, 65535)
+	}
+	return r.Err()
+}
+
+func (integer6Net) Line(p, a, b *integer6Q, ticks, span int64) {
+	*p = *b
+}
+
+func (integer6Net) Move(p, q *integer6Q, ticks, rate int64) {
+	*p = *q
+}
+
+func (integer6Net) Equal(a, b *Integer6) bool {
+	if a.Field != b.Field {
+		return false
+	}
+	if a.Element[0] != b.Element[0] {
+		return false
+	}
+	if a.Element[1] != b.Element[1] {
+		return false
+	}
+	if a.Element[2] != b.Element[2] {
+		return false
+	}
+	for i := range 20 {
+		if a.Long[i] != b.Long[i] {
+			return false
+		}
+	}
+	if a.Nested.V != b.Nested.V {
+		return false
+	}
+	if a.Integer6Base.Embedded != b.Integer6Base.Embedded {
+		return false
+	}
+	return true
+}
+
+func (integer6Net) Near(a, b *Integer6, ulps uint32) bool {
+	if a.Field != b.Field {
+		return false
+	}
+	if a.Element[0] != b.Element[0] {
+		return false
+	}
+	if a.Element[1] != b.Element[1] {
+		return false
+	}
+	if a.Element[2] != b.Element[2] {
+		return false
+	}
+	for i := range 20 {
+		if a.Long[i] != b.Long[i] {
+			return false
+		}
+	}
+	if a.Nested.V != b.Nested.V {
+		return false
+	}
+	if a.Integer6Base.Embedded != b.Integer6Base.Embedded {
+		return false
+	}
+	return true
+}
+
+func (integer6Net) Canon(v *Integer6) {}
+
+func (integer6Net) Correct(v, was, is *Integer6) bool {
+	if was.Field != is.Field {
+		v.Field = is.Field
+	}
+	if was.Element[0] != is.Element[0] {
+		v.Element[0] = is.Element[0]
+	}
+	if was.Element[1] != is.Element[1] {
+		v.Element[1] = is.Element[1]
+	}
+	if was.Element[2] != is.Element[2] {
+		v.Element[2] = is.Element[2]
+	}
+	for i := range 20 {
+		if was.Long[i] != is.Long[i] {
+			v.Long[i] = is.Long[i]
+		}
+	}
+	if was.Nested.V != is.Nested.V {
+		v.Nested.V = is.Nested.V
+	}
+	if was.Integer6Base.Embedded != is.Integer6Base.Embedded {
+		v.Integer6Base.Embedded = is.Integer6Base.Embedded
+	}
+	return true
+}
+
+func (integer6Net) Blend(out, a, b *Integer6, t, dt float32) {
+	if t >= 1 {
+		*out = *b
+		return
+	}
+	*out = *a
+}
+
+func (integer6Net) Apart(d, a, b *Integer6) {
+	*d = Integer6{}
+}
+
+func (integer6Net) Shift(v, d *Integer6, f float32) {}
+
+// integer6ActionNet is the codec of the action Integer6Action, "integer6Action" on the wire.
+//
+//	bit  bits    field       form
+//	0    <=17    Field       int16 range=-16:15 bits=5 escape
+//	+    2x<=17  Element[2]  int16 range=-16:15 bits=5 escape
+//	+    <=17    Nested.V    int16 range=-16:15 bits=5 escape
+type integer6ActionNet struct{}
+
+func (integer6ActionNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "integer6Action",
+		Text: "Field int16 range=-16:15 bits=5 escape\n" +
+			"Element[2] int16 range=-16:15 bits=5 escape\n" +
+			"Nested.V int16 range=-16:15 bits=5 escape",
+		MaxImageBits: 68,
+	}
+}
+
+func (integer6ActionNet) Append(w *wire.BitWriter, v *Integer6Action, refs *netcomp.Refs) {
+	quant.AppendEscape(w, uint64(uint16(int64(v.Field)+16)), 31, 65535)
+	quant.AppendEscape(w, uint64(uint16(int64(v.Element[0])+16)), 31, 65535)
+	quant.AppendEscape(w, uint64(uint16(int64(v.Element[1])+16)), 31, 65535)
+	quant.AppendEscape(w, uint64(uint16(int64(v.Nested.V)+16)), 31, 65535)
+}
+
+func (integer6ActionNet) Parse(r *wire.BitReader, v *Integer6Action, refs *netcomp.Refs) error {
+	x := *v
+	x.Field = int16(int64(quant.ParseEscape(r, 31, 65535)) - 16)
+	x.Element[0] = int16(int64(quant.ParseEscape(r, 31, 65535)) - 16)
+	x.Element[1] = int16(int64(quant.ParseEscape(r, 31, 65535)) - 16)
+	x.Nested.V = int16(int64(quant.ParseEscape(r, 31, 65535)) - 16)
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (integer6ActionNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
+	quant.SkipEscape(r, 31, 65535)
+	for range 2 {
+		quant.SkipEscape(r, 31, 65535)
+	}
+	quant.SkipEscape(r, 31, 65535)
+	return r.Err()
+}
+
+func (integer6ActionNet) Refs(v *Integer6Action, visit func(ecs.Entity, bool) bool) bool {
+	return true
+}
+
+// integer6EventNet is the codec of the event Integer6Event, "integer6Event" on the wire.
+//
+//	bit  bits    field       form
+//	0    <=17    Field       int16 range=-16:15 bits=5 escape
+//	+    2x<=17  Element[2]  int16 range=-16:15 bits=5 escape
+//	+    <=17    Nested.V    int16 range=-16:15 bits=5 escape
+type integer6EventNet struct{}
+
+func (integer6EventNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "integer6Event",
+		Text: "Field int16 range=-16:15 bits=5 escape\n" +
+			"Element[2] int16 range=-16:15 bits=5 escape\n" +
+			"Nested.V int16 range=-16:15 bits=5 escape",
+		MaxImageBits: 68,
+	}
+}
+
+func (integer6EventNet) Append(w *wire.BitWriter, v *Integer6Event, refs *netcomp.Refs) {
+	quant.AppendEscape(w, uint64(uint16(int64(v.Field)+16)), 31, 65535)
+	quant.AppendEscape(w, uint64(uint16(int64(v.Element[0])+16)), 31, 65535)
+	quant.AppendEscape(w, uint64(uint16(int64(v.Element[1])+16)), 31, 65535)
+	quant.AppendEscape(w, uint64(uint16(int64(v.Nested.V)+16)), 31, 65535)
+}
+
+func (integer6EventNet) Parse(r *wire.BitReader, v *Integer6Event, refs *netcomp.Refs) error {
+	x := *v
+	x.Field = int16(int64(quant.ParseEscape(r, 31, 65535)) - 16)
+	x.Element[0] = int16(int64(quant.ParseEscape(r, 31, 65535)) - 16)
+	x.Element[1] = int16(int64(quant.ParseEscape(r, 31, 65535)) - 16)
+	x.Nested.V = int16(int64(quant.ParseEscape(r, 31, 65535)) - 16)
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (integer6EventNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
+	quant.SkipEscape(r, 31, 65535)
+	for range 2 {
+		quant.SkipEscape(r, 31, 65535)
+	}
+	quant.SkipEscape(r, 31, 65535)
+	return r.Err()
+}
+
+func (integer6EventNet) Refs(v *Integer6Event, visit func(ecs.Entity, bool) bool) bool {
 	return true
 }
 
@@ -6041,6 +11921,591 @@ func (quatEventNet) Refs(v *QuatEvent, visit func(ecs.Entity, bool) bool) bool {
 	return true
 }
 
+// singleQ is the image of Single: its wire form in memory.
+type singleQ struct {
+	Field   uint32
+	Element [3]uint32
+	Long    [20]uint32
+	Nested  struct {
+		V uint32
+	}
+	SingleBase struct {
+		Embedded uint32
+	}
+}
+
+// singleNet is the codec of the component Single, "single" on the wire.
+//
+//	bit  bits   raw    field                form
+//	0    32     64     Field                float64 f32 bits=32
+//	32   3x32   3x64   Element[3]           float64 f32 bits=32
+//	128  20x32  20x64  Long[20]             float64 f32 bits=32
+//	768  32     64     Nested.V             float64 f32 bits=32
+//	800  32     64     SingleBase.Embedded  float64 f32 bits=32
+type singleNet struct{}
+
+func (singleNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "single",
+		Text: "Field float64 f32 bits=32\n" +
+			"Element[3] float64 f32 bits=32\n" +
+			"Long[20] float64 f32 bits=32\n" +
+			"Nested.V float64 f32 bits=32\n" +
+			"SingleBase.Embedded float64 f32 bits=32",
+		MaxImageBits: 832,
+		MaxRawBits:   1664,
+		MaxDeltaBits: 964,
+	}
+}
+
+func (singleNet) AppendRaw(w *wire.BitWriter, v *Single, refs *netcomp.Refs) {
+	w.Bits(math.Float64bits(v.Field), 64)
+	w.Bits(math.Float64bits(v.Element[0]), 64)
+	w.Bits(math.Float64bits(v.Element[1]), 64)
+	w.Bits(math.Float64bits(v.Element[2]), 64)
+	for i := range 20 {
+		w.Bits(math.Float64bits(v.Long[i]), 64)
+	}
+	w.Bits(math.Float64bits(v.Nested.V), 64)
+	w.Bits(math.Float64bits(v.SingleBase.Embedded), 64)
+}
+
+func (singleNet) ParseRaw(r *wire.BitReader, v *Single, refs *netcomp.Refs) error {
+	x := *v
+	x.Field = math.Float64frombits(r.Bits(64))
+	x.Element[0] = math.Float64frombits(r.Bits(64))
+	x.Element[1] = math.Float64frombits(r.Bits(64))
+	x.Element[2] = math.Float64frombits(r.Bits(64))
+	for i := range 20 {
+		x.Long[i] = math.Float64frombits(r.Bits(64))
+	}
+	x.Nested.V = math.Float64frombits(r.Bits(64))
+	x.SingleBase.Embedded = math.Float64frombits(r.Bits(64))
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (singleNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(1664)
+	return r.Err()
+}
+
+func (singleNet) Quantize(q *singleQ, v *Single, refs *netcomp.Refs, fresh bool) {
+	if fresh {
+		q.Field = quant.CodeNarrow(v.Field)
+		q.Element[0] = quant.CodeNarrow(v.Element[0])
+		q.Element[1] = quant.CodeNarrow(v.Element[1])
+		q.Element[2] = quant.CodeNarrow(v.Element[2])
+		for i := range 20 {
+			q.Long[i] = quant.CodeNarrow(v.Long[i])
+		}
+		q.Nested.V = quant.CodeNarrow(v.Nested.V)
+		q.SingleBase.Embedded = quant.CodeNarrow(v.SingleBase.Embedded)
+	} else {
+		q.Field = quant.KeepNarrow(v.Field, q.Field)
+		q.Element[0] = quant.KeepNarrow(v.Element[0], q.Element[0])
+		q.Element[1] = quant.KeepNarrow(v.Element[1], q.Element[1])
+		q.Element[2] = quant.KeepNarrow(v.Element[2], q.Element[2])
+		for i := range 20 {
+			q.Long[i] = quant.KeepNarrow(v.Long[i], q.Long[i])
+		}
+		q.Nested.V = quant.KeepNarrow(v.Nested.V, q.Nested.V)
+		q.SingleBase.Embedded = quant.KeepNarrow(v.SingleBase.Embedded, q.SingleBase.Embedded)
+	}
+}
+
+func (singleNet) Dequantize(v *Single, q *singleQ, refs *netcomp.Refs) {
+	v.Field = quant.ValueNarrow(q.Field)
+	v.Element[0] = quant.ValueNarrow(q.Element[0])
+	v.Element[1] = quant.ValueNarrow(q.Element[1])
+	v.Element[2] = quant.ValueNarrow(q.Element[2])
+	for i := range 20 {
+		v.Long[i] = quant.ValueNarrow(q.Long[i])
+	}
+	v.Nested.V = quant.ValueNarrow(q.Nested.V)
+	v.SingleBase.Embedded = quant.ValueNarrow(q.SingleBase.Embedded)
+}
+
+func (singleNet) AppendImage(w *wire.BitWriter, q *singleQ, refs *netcomp.Refs) {
+	w.Bits(uint64(q.Field)|
+		uint64(q.Element[0])<<32, 64)
+	w.Bits(uint64(q.Element[1])|
+		uint64(q.Element[2])<<32, 64)
+	for i := range 20 {
+		w.Bits(uint64(q.Long[i]), 32)
+	}
+	w.Bits(uint64(q.Nested.V)|
+		uint64(q.SingleBase.Embedded)<<32, 64)
+}
+
+func (singleNet) ParseImage(r *wire.BitReader, q *singleQ, refs *netcomp.Refs) error {
+	var x singleQ
+	{
+		c := r.Bits(64)
+		x.Field = uint32(c & 0xffffffff)
+		if !quant.ValidNarrow(x.Field) {
+			r.Fail(fmt.Errorf("single.Field: no value has code %#x: %w", x.Field, wire.ErrValue))
+		}
+		x.Element[0] = uint32(c >> 32)
+		if !quant.ValidNarrow(x.Element[0]) {
+			r.Fail(fmt.Errorf("single.Element: no value has code %#x: %w", x.Element[0], wire.ErrValue))
+		}
+	}
+	{
+		c := r.Bits(64)
+		x.Element[1] = uint32(c & 0xffffffff)
+		if !quant.ValidNarrow(x.Element[1]) {
+			r.Fail(fmt.Errorf("single.Element: no value has code %#x: %w", x.Element[1], wire.ErrValue))
+		}
+		x.Element[2] = uint32(c >> 32)
+		if !quant.ValidNarrow(x.Element[2]) {
+			r.Fail(fmt.Errorf("single.Element: no value has code %#x: %w", x.Element[2], wire.ErrValue))
+		}
+	}
+	for i := range 20 {
+		{
+			c := r.Bits(32)
+			x.Long[i] = uint32(c)
+			if !quant.ValidNarrow(x.Long[i]) {
+				r.Fail(fmt.Errorf("single.Long: no value has code %#x: %w", x.Long[i], wire.ErrValue))
+			}
+		}
+	}
+	{
+		c := r.Bits(64)
+		x.Nested.V = uint32(c & 0xffffffff)
+		if !quant.ValidNarrow(x.Nested.V) {
+			r.Fail(fmt.Errorf("single.Nested.V: no value has code %#x: %w", x.Nested.V, wire.ErrValue))
+		}
+		x.SingleBase.Embedded = uint32(c >> 32)
+		if !quant.ValidNarrow(x.SingleBase.Embedded) {
+			r.Fail(fmt.Errorf("single.SingleBase.Embedded: no value has code %#x: %w", x.SingleBase.Embedded, wire.ErrValue))
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (singleNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(832)
+	return r.Err()
+}
+
+func (singleNet) AppendDelta(w *wire.BitWriter, q, base *singleQ, refs *netcomp.Refs) {
+	var m uint64
+	if q.Field != base.Field {
+		m |= 0x1
+	}
+	if q.Element != base.Element {
+		m |= 0x2
+	}
+	if q.Long != base.Long {
+		m |= 0x4
+	}
+	if q.Nested != base.Nested {
+		m |= 0x8
+	}
+	if q.SingleBase != base.SingleBase {
+		m |= 0x10
+	}
+	w.Bits(m, 5)
+	if m&0x1 != 0 {
+		quant.AppendChange(w, uint64(q.Field), uint64(base.Field), 32)
+	}
+	if m&0x2 != 0 {
+		quant.AppendDelta(w, uint64(q.Element[0]), uint64(base.Element[0]), 32)
+		quant.AppendDelta(w, uint64(q.Element[1]), uint64(base.Element[1]), 32)
+		quant.AppendDelta(w, uint64(q.Element[2]), uint64(base.Element[2]), 32)
+	}
+	if m&0x4 != 0 {
+		for i := range 20 {
+			quant.AppendDelta(w, uint64(q.Long[i]), uint64(base.Long[i]), 32)
+		}
+	}
+	if m&0x8 != 0 {
+		quant.AppendChange(w, uint64(q.Nested.V), uint64(base.Nested.V), 32)
+	}
+	if m&0x10 != 0 {
+		quant.AppendChange(w, uint64(q.SingleBase.Embedded), uint64(base.SingleBase.Embedded), 32)
+	}
+}
+
+func (singleNet) ParseDelta(r *wire.BitReader, q, base *singleQ, refs *netcomp.Refs) error {
+	x := *base
+	m := r.Bits(5)
+	if m&0x1 != 0 {
+		{
+			c := quant.ParseChange(r, uint64(base.Field), 32)
+			x.Field = uint32(c)
+			if !quant.ValidNarrow(x.Field) {
+				r.Fail(fmt.Errorf("single.Field: no value has code %#x: %w", x.Field, wire.ErrValue))
+			}
+		}
+	}
+	if m&0x2 != 0 {
+		{
+			c := quant.ParseDelta(r, uint64(base.Element[0]), 32)
+			x.Element[0] = uint32(c)
+			if !quant.ValidNarrow(x.Element[0]) {
+				r.Fail(fmt.Errorf("single.Element: no value has code %#x: %w", x.Element[0], wire.ErrValue))
+			}
+		}
+		{
+			c := quant.ParseDelta(r, uint64(base.Element[1]), 32)
+			x.Element[1] = uint32(c)
+			if !quant.ValidNarrow(x.Element[1]) {
+				r.Fail(fmt.Errorf("single.Element: no value has code %#x: %w", x.Element[1], wire.ErrValue))
+			}
+		}
+		{
+			c := quant.ParseDelta(r, uint64(base.Element[2]), 32)
+			x.Element[2] = uint32(c)
+			if !quant.ValidNarrow(x.Element[2]) {
+				r.Fail(fmt.Errorf("single.Element: no value has code %#x: %w", x.Element[2], wire.ErrValue))
+			}
+		}
+		if x.Element == base.Element {
+			r.Fail(fmt.Errorf("single.Element changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x4 != 0 {
+		for i := range 20 {
+			{
+				c := quant.ParseDelta(r, uint64(base.Long[i]), 32)
+				x.Long[i] = uint32(c)
+				if !quant.ValidNarrow(x.Long[i]) {
+					r.Fail(fmt.Errorf("single.Long: no value has code %#x: %w", x.Long[i], wire.ErrValue))
+				}
+			}
+		}
+		if x.Long == base.Long {
+			r.Fail(fmt.Errorf("single.Long changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x8 != 0 {
+		{
+			c := quant.ParseChange(r, uint64(base.Nested.V), 32)
+			x.Nested.V = uint32(c)
+			if !quant.ValidNarrow(x.Nested.V) {
+				r.Fail(fmt.Errorf("single.Nested.V: no value has code %#x: %w", x.Nested.V, wire.ErrValue))
+			}
+		}
+	}
+	if m&0x10 != 0 {
+		{
+			c := quant.ParseChange(r, uint64(base.SingleBase.Embedded), 32)
+			x.SingleBase.Embedded = uint32(c)
+			if !quant.ValidNarrow(x.SingleBase.Embedded) {
+				r.Fail(fmt.Errorf("single.SingleBase.Embedded: no value has code %#x: %w", x.SingleBase.Embedded, wire.ErrValue))
+			}
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (singleNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
+	m := r.Bits(5)
+	if m&0x1 != 0 {
+		quant.SkipChange(r, 32)
+	}
+	if m&0x2 != 0 {
+		quant.SkipDelta(r, 32)
+		quant.SkipDelta(r, 32)
+		quant.SkipDelta(r, 32)
+	}
+	if m&0x4 != 0 {
+		for range 20 {
+			quant.SkipDelta(r, 32)
+		}
+	}
+	if m&0x8 != 0 {
+		quant.SkipChange(r, 32)
+	}
+	if m&0x10 != 0 {
+		quant.SkipChange(r, 32)
+	}
+	return r.Err()
+}
+
+func (singleNet) Line(p, a, b *singleQ, ticks, span int64) {
+	*p = *b
+}
+
+func (singleNet) Move(p, q *singleQ, ticks, rate int64) {
+	*p = *q
+}
+
+func (singleNet) Equal(a, b *Single) bool {
+	if a.Field != b.Field && (a.Field == a.Field || b.Field == b.Field) {
+		return false
+	}
+	if a.Element[0] != b.Element[0] && (a.Element[0] == a.Element[0] || b.Element[0] == b.Element[0]) {
+		return false
+	}
+	if a.Element[1] != b.Element[1] && (a.Element[1] == a.Element[1] || b.Element[1] == b.Element[1]) {
+		return false
+	}
+	if a.Element[2] != b.Element[2] && (a.Element[2] == a.Element[2] || b.Element[2] == b.Element[2]) {
+		return false
+	}
+	for i := range 20 {
+		if a.Long[i] != b.Long[i] && (a.Long[i] == a.Long[i] || b.Long[i] == b.Long[i]) {
+			return false
+		}
+	}
+	if a.Nested.V != b.Nested.V && (a.Nested.V == a.Nested.V || b.Nested.V == b.Nested.V) {
+		return false
+	}
+	if a.SingleBase.Embedded != b.SingleBase.Embedded && (a.SingleBase.Embedded == a.SingleBase.Embedded || b.SingleBase.Embedded == b.SingleBase.Embedded) {
+		return false
+	}
+	return true
+}
+
+func (singleNet) Near(a, b *Single, ulps uint32) bool {
+	if !quant.Near64(a.Field, b.Field, ulps) {
+		return false
+	}
+	if !quant.Near64(a.Element[0], b.Element[0], ulps) {
+		return false
+	}
+	if !quant.Near64(a.Element[1], b.Element[1], ulps) {
+		return false
+	}
+	if !quant.Near64(a.Element[2], b.Element[2], ulps) {
+		return false
+	}
+	for i := range 20 {
+		if !quant.Near64(a.Long[i], b.Long[i], ulps) {
+			return false
+		}
+	}
+	if !quant.Near64(a.Nested.V, b.Nested.V, ulps) {
+		return false
+	}
+	if !quant.Near64(a.SingleBase.Embedded, b.SingleBase.Embedded, ulps) {
+		return false
+	}
+	return true
+}
+
+func (singleNet) Canon(v *Single) {
+	v.Field = quant.Canon64(v.Field)
+	v.Element[0] = quant.Canon64(v.Element[0])
+	v.Element[1] = quant.Canon64(v.Element[1])
+	v.Element[2] = quant.Canon64(v.Element[2])
+	for i := range 20 {
+		v.Long[i] = quant.Canon64(v.Long[i])
+	}
+	v.Nested.V = quant.Canon64(v.Nested.V)
+	v.SingleBase.Embedded = quant.Canon64(v.SingleBase.Embedded)
+}
+
+func (singleNet) Correct(v, was, is *Single) bool {
+	if was.Field != is.Field && (was.Field == was.Field || is.Field == is.Field) {
+		v.Field = is.Field
+	}
+	if was.Element[0] != is.Element[0] && (was.Element[0] == was.Element[0] || is.Element[0] == is.Element[0]) {
+		v.Element[0] = is.Element[0]
+	}
+	if was.Element[1] != is.Element[1] && (was.Element[1] == was.Element[1] || is.Element[1] == is.Element[1]) {
+		v.Element[1] = is.Element[1]
+	}
+	if was.Element[2] != is.Element[2] && (was.Element[2] == was.Element[2] || is.Element[2] == is.Element[2]) {
+		v.Element[2] = is.Element[2]
+	}
+	for i := range 20 {
+		if was.Long[i] != is.Long[i] && (was.Long[i] == was.Long[i] || is.Long[i] == is.Long[i]) {
+			v.Long[i] = is.Long[i]
+		}
+	}
+	if was.Nested.V != is.Nested.V && (was.Nested.V == was.Nested.V || is.Nested.V == is.Nested.V) {
+		v.Nested.V = is.Nested.V
+	}
+	if was.SingleBase.Embedded != is.SingleBase.Embedded && (was.SingleBase.Embedded == was.SingleBase.Embedded || is.SingleBase.Embedded == is.SingleBase.Embedded) {
+		v.SingleBase.Embedded = is.SingleBase.Embedded
+	}
+	return true
+}
+
+func (singleNet) Blend(out, a, b *Single, t, dt float32) {
+	if t >= 1 {
+		*out = *b
+		return
+	}
+	*out = *a
+}
+
+func (singleNet) Apart(d, a, b *Single) {
+	*d = Single{}
+}
+
+func (singleNet) Shift(v, d *Single, f float32) {}
+
+// singleActionNet is the codec of the action SingleAction, "singleAction" on the wire.
+//
+//	bit  bits  field       form
+//	0    32    Field       float64 f32 bits=32
+//	32   2x32  Element[2]  float64 f32 bits=32
+//	96   32    Nested.V    float64 f32 bits=32
+type singleActionNet struct{}
+
+func (singleActionNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "singleAction",
+		Text: "Field float64 f32 bits=32\n" +
+			"Element[2] float64 f32 bits=32\n" +
+			"Nested.V float64 f32 bits=32",
+		MaxImageBits: 128,
+	}
+}
+
+func (singleActionNet) Append(w *wire.BitWriter, v *SingleAction, refs *netcomp.Refs) {
+	w.Bits(uint64(quant.CodeNarrow(quant.Finite64(v.Field)))|
+		uint64(quant.CodeNarrow(quant.Finite64(v.Element[0])))<<32, 64)
+	w.Bits(uint64(quant.CodeNarrow(quant.Finite64(v.Element[1])))|
+		uint64(quant.CodeNarrow(quant.Finite64(v.Nested.V)))<<32, 64)
+}
+
+func (singleActionNet) Parse(r *wire.BitReader, v *SingleAction, refs *netcomp.Refs) error {
+	x := *v
+	{
+		c := r.Bits(64)
+		if !quant.ValidNarrow(uint32(c & 0xffffffff)) {
+			r.Fail(fmt.Errorf("singleAction.Field: no value has code %#x: %w", uint32(c&0xffffffff), wire.ErrValue))
+		}
+		x.Field = quant.ValueNarrow(uint32(c & 0xffffffff))
+		if !quant.IsFinite64(x.Field) {
+			r.Fail(fmt.Errorf("singleAction.Field: %v is no finite number: %w", x.Field, wire.ErrValue))
+		}
+		if !quant.ValidNarrow(uint32(c >> 32)) {
+			r.Fail(fmt.Errorf("singleAction.Element: no value has code %#x: %w", uint32(c>>32), wire.ErrValue))
+		}
+		x.Element[0] = quant.ValueNarrow(uint32(c >> 32))
+		if !quant.IsFinite64(x.Element[0]) {
+			r.Fail(fmt.Errorf("singleAction.Element: %v is no finite number: %w", x.Element[0], wire.ErrValue))
+		}
+	}
+	{
+		c := r.Bits(64)
+		if !quant.ValidNarrow(uint32(c & 0xffffffff)) {
+			r.Fail(fmt.Errorf("singleAction.Element: no value has code %#x: %w", uint32(c&0xffffffff), wire.ErrValue))
+		}
+		x.Element[1] = quant.ValueNarrow(uint32(c & 0xffffffff))
+		if !quant.IsFinite64(x.Element[1]) {
+			r.Fail(fmt.Errorf("singleAction.Element: %v is no finite number: %w", x.Element[1], wire.ErrValue))
+		}
+		if !quant.ValidNarrow(uint32(c >> 32)) {
+			r.Fail(fmt.Errorf("singleAction.Nested.V: no value has code %#x: %w", uint32(c>>32), wire.ErrValue))
+		}
+		x.Nested.V = quant.ValueNarrow(uint32(c >> 32))
+		if !quant.IsFinite64(x.Nested.V) {
+			r.Fail(fmt.Errorf("singleAction.Nested.V: %v is no finite number: %w", x.Nested.V, wire.ErrValue))
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (singleActionNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(128)
+	return r.Err()
+}
+
+func (singleActionNet) Refs(v *SingleAction, visit func(ecs.Entity, bool) bool) bool {
+	return true
+}
+
+// singleEventNet is the codec of the event SingleEvent, "singleEvent" on the wire.
+//
+//	bit  bits  field       form
+//	0    32    Field       float64 f32 bits=32
+//	32   2x32  Element[2]  float64 f32 bits=32
+//	96   32    Nested.V    float64 f32 bits=32
+type singleEventNet struct{}
+
+func (singleEventNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "singleEvent",
+		Text: "Field float64 f32 bits=32\n" +
+			"Element[2] float64 f32 bits=32\n" +
+			"Nested.V float64 f32 bits=32",
+		MaxImageBits: 128,
+	}
+}
+
+func (singleEventNet) Append(w *wire.BitWriter, v *SingleEvent, refs *netcomp.Refs) {
+	w.Bits(uint64(quant.CodeNarrow(quant.Finite64(v.Field)))|
+		uint64(quant.CodeNarrow(quant.Finite64(v.Element[0])))<<32, 64)
+	w.Bits(uint64(quant.CodeNarrow(quant.Finite64(v.Element[1])))|
+		uint64(quant.CodeNarrow(quant.Finite64(v.Nested.V)))<<32, 64)
+}
+
+func (singleEventNet) Parse(r *wire.BitReader, v *SingleEvent, refs *netcomp.Refs) error {
+	x := *v
+	{
+		c := r.Bits(64)
+		if !quant.ValidNarrow(uint32(c & 0xffffffff)) {
+			r.Fail(fmt.Errorf("singleEvent.Field: no value has code %#x: %w", uint32(c&0xffffffff), wire.ErrValue))
+		}
+		x.Field = quant.ValueNarrow(uint32(c & 0xffffffff))
+		if !quant.IsFinite64(x.Field) {
+			r.Fail(fmt.Errorf("singleEvent.Field: %v is no finite number: %w", x.Field, wire.ErrValue))
+		}
+		if !quant.ValidNarrow(uint32(c >> 32)) {
+			r.Fail(fmt.Errorf("singleEvent.Element: no value has code %#x: %w", uint32(c>>32), wire.ErrValue))
+		}
+		x.Element[0] = quant.ValueNarrow(uint32(c >> 32))
+		if !quant.IsFinite64(x.Element[0]) {
+			r.Fail(fmt.Errorf("singleEvent.Element: %v is no finite number: %w", x.Element[0], wire.ErrValue))
+		}
+	}
+	{
+		c := r.Bits(64)
+		if !quant.ValidNarrow(uint32(c & 0xffffffff)) {
+			r.Fail(fmt.Errorf("singleEvent.Element: no value has code %#x: %w", uint32(c&0xffffffff), wire.ErrValue))
+		}
+		x.Element[1] = quant.ValueNarrow(uint32(c & 0xffffffff))
+		if !quant.IsFinite64(x.Element[1]) {
+			r.Fail(fmt.Errorf("singleEvent.Element: %v is no finite number: %w", x.Element[1], wire.ErrValue))
+		}
+		if !quant.ValidNarrow(uint32(c >> 32)) {
+			r.Fail(fmt.Errorf("singleEvent.Nested.V: no value has code %#x: %w", uint32(c>>32), wire.ErrValue))
+		}
+		x.Nested.V = quant.ValueNarrow(uint32(c >> 32))
+		if !quant.IsFinite64(x.Nested.V) {
+			r.Fail(fmt.Errorf("singleEvent.Nested.V: %v is no finite number: %w", x.Nested.V, wire.ErrValue))
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (singleEventNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(128)
+	return r.Err()
+}
+
+func (singleEventNet) Refs(v *SingleEvent, visit func(ecs.Entity, bool) bool) bool {
+	return true
+}
+
 // structQ is the image of Struct: its wire form in memory.
 type structQ struct {
 	Field struct {
@@ -6161,36 +12626,36 @@ func (structNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
 }
 
 func (structNet) Quantize(q *structQ, v *Struct, refs *netcomp.Refs, fresh bool) {
-	q.Field.A = uint8(v.Field.A)
+	q.Field.A = uint8(v.Field.A) ^ 1<<7
 	q.Field.B = v.Field.B
 	for i := range 3 {
-		q.Element[i].A = uint8(v.Element[i].A)
+		q.Element[i].A = uint8(v.Element[i].A) ^ 1<<7
 		q.Element[i].B = v.Element[i].B
 	}
 	for i := range 20 {
-		q.Long[i].A = uint8(v.Long[i].A)
+		q.Long[i].A = uint8(v.Long[i].A) ^ 1<<7
 		q.Long[i].B = v.Long[i].B
 	}
-	q.Nested.V.A = uint8(v.Nested.V.A)
+	q.Nested.V.A = uint8(v.Nested.V.A) ^ 1<<7
 	q.Nested.V.B = v.Nested.V.B
-	q.StructBase.Embedded.A = uint8(v.StructBase.Embedded.A)
+	q.StructBase.Embedded.A = uint8(v.StructBase.Embedded.A) ^ 1<<7
 	q.StructBase.Embedded.B = v.StructBase.Embedded.B
 }
 
 func (structNet) Dequantize(v *Struct, q *structQ, refs *netcomp.Refs) {
-	v.Field.A = int8(q.Field.A)
+	v.Field.A = int8(q.Field.A ^ 1<<7)
 	v.Field.B = q.Field.B
 	for i := range 3 {
-		v.Element[i].A = int8(q.Element[i].A)
+		v.Element[i].A = int8(q.Element[i].A ^ 1<<7)
 		v.Element[i].B = q.Element[i].B
 	}
 	for i := range 20 {
-		v.Long[i].A = int8(q.Long[i].A)
+		v.Long[i].A = int8(q.Long[i].A ^ 1<<7)
 		v.Long[i].B = q.Long[i].B
 	}
-	v.Nested.V.A = int8(q.Nested.V.A)
+	v.Nested.V.A = int8(q.Nested.V.A ^ 1<<7)
 	v.Nested.V.B = q.Nested.V.B
-	v.StructBase.Embedded.A = int8(q.StructBase.Embedded.A)
+	v.StructBase.Embedded.A = int8(q.StructBase.Embedded.A ^ 1<<7)
 	v.StructBase.Embedded.B = q.StructBase.Embedded.B
 }
 
@@ -6676,6 +13141,507 @@ func (structEventNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
 }
 
 func (structEventNet) Refs(v *StructEvent, visit func(ecs.Entity, bool) bool) bool {
+	return true
+}
+
+// tickQ is the image of Tick: its wire form in memory.
+type tickQ struct {
+	Field   uint64
+	Element [3]uint64
+	Long    [20]uint64
+	Nested  struct {
+		V uint64
+	}
+	TickBase struct {
+		Embedded uint64
+	}
+}
+
+// tickNet is the codec of the component Tick, "tick" on the wire.
+//
+//	bit  bits     raw    field              form
+//	0    <=81     64     Field              uint64 tick
+//	+    3x<=81   3x64   Element[3]         uint64 tick
+//	+    20x<=81  20x64  Long[20]           uint64 tick
+//	+    <=81     64     Nested.V           uint64 tick
+//	+    <=81     64     TickBase.Embedded  uint64 tick
+type tickNet struct{}
+
+func (tickNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "tick",
+		Text: "Field uint64 tick\n" +
+			"Element[3] uint64 tick\n" +
+			"Long[20] uint64 tick\n" +
+			"Nested.V uint64 tick\n" +
+			"TickBase.Embedded uint64 tick",
+		MaxImageBits: 2106,
+		MaxRawBits:   1664,
+		MaxDeltaBits: 2238,
+	}
+}
+
+func (tickNet) AppendRaw(w *wire.BitWriter, v *Tick, refs *netcomp.Refs) {
+	w.Bits(uint64(v.Field), 64)
+	w.Bits(uint64(v.Element[0]), 64)
+	w.Bits(uint64(v.Element[1]), 64)
+	w.Bits(uint64(v.Element[2]), 64)
+	for i := range 20 {
+		w.Bits(uint64(v.Long[i]), 64)
+	}
+	w.Bits(uint64(v.Nested.V), 64)
+	w.Bits(uint64(v.TickBase.Embedded), 64)
+}
+
+func (tickNet) ParseRaw(r *wire.BitReader, v *Tick, refs *netcomp.Refs) error {
+	x := *v
+	x.Field = ecs.Tick(r.Bits(64))
+	x.Element[0] = ecs.Tick(r.Bits(64))
+	x.Element[1] = ecs.Tick(r.Bits(64))
+	x.Element[2] = ecs.Tick(r.Bits(64))
+	for i := range 20 {
+		x.Long[i] = ecs.Tick(r.Bits(64))
+	}
+	x.Nested.V = ecs.Tick(r.Bits(64))
+	x.TickBase.Embedded = ecs.Tick(r.Bits(64))
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (tickNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(1664)
+	return r.Err()
+}
+
+func (tickNet) Quantize(q *tickQ, v *Tick, refs *netcomp.Refs, fresh bool) {
+	q.Field = uint64(v.Field)
+	q.Element[0] = uint64(v.Element[0])
+	q.Element[1] = uint64(v.Element[1])
+	q.Element[2] = uint64(v.Element[2])
+	for i := range 20 {
+		q.Long[i] = uint64(v.Long[i])
+	}
+	q.Nested.V = uint64(v.Nested.V)
+	q.TickBase.Embedded = uint64(v.TickBase.Embedded)
+}
+
+func (tickNet) Dequantize(v *Tick, q *tickQ, refs *netcomp.Refs) {
+	v.Field = ecs.Tick(q.Field)
+	v.Element[0] = ecs.Tick(q.Element[0])
+	v.Element[1] = ecs.Tick(q.Element[1])
+	v.Element[2] = ecs.Tick(q.Element[2])
+	for i := range 20 {
+		v.Long[i] = ecs.Tick(q.Long[i])
+	}
+	v.Nested.V = ecs.Tick(q.Nested.V)
+	v.TickBase.Embedded = ecs.Tick(q.TickBase.Embedded)
+}
+
+func (tickNet) AppendImage(w *wire.BitWriter, q *tickQ, refs *netcomp.Refs) {
+	refs.AppendTick(w, q.Field, 0, 64)
+	refs.AppendTick(w, q.Element[0], 0, 64)
+	refs.AppendTick(w, q.Element[1], 0, 64)
+	refs.AppendTick(w, q.Element[2], 0, 64)
+	for i := range 20 {
+		refs.AppendTick(w, q.Long[i], 0, 64)
+	}
+	refs.AppendTick(w, q.Nested.V, 0, 64)
+	refs.AppendTick(w, q.TickBase.Embedded, 0, 64)
+}
+
+func (tickNet) ParseImage(r *wire.BitReader, q *tickQ, refs *netcomp.Refs) error {
+	var x tickQ
+	x.Field = refs.ParseTick(r, 0, 64)
+	x.Element[0] = refs.ParseTick(r, 0, 64)
+	x.Element[1] = refs.ParseTick(r, 0, 64)
+	x.Element[2] = refs.ParseTick(r, 0, 64)
+	for i := range 20 {
+		x.Long[i] = refs.ParseTick(r, 0, 64)
+	}
+	x.Nested.V = refs.ParseTick(r, 0, 64)
+	x.TickBase.Embedded = refs.ParseTick(r, 0, 64)
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (tickNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
+	refs.SkipTick(r)
+	for range 3 {
+		refs.SkipTick(r)
+	}
+	for range 20 {
+		refs.SkipTick(r)
+	}
+	refs.SkipTick(r)
+	refs.SkipTick(r)
+	return r.Err()
+}
+
+func (tickNet) AppendDelta(w *wire.BitWriter, q, base *tickQ, refs *netcomp.Refs) {
+	var m uint64
+	if q.Field != base.Field {
+		m |= 0x1
+	}
+	if q.Element != base.Element {
+		m |= 0x2
+	}
+	if q.Long != base.Long {
+		m |= 0x4
+	}
+	if q.Nested != base.Nested {
+		m |= 0x8
+	}
+	if q.TickBase != base.TickBase {
+		m |= 0x10
+	}
+	w.Bits(m, 5)
+	if m&0x1 != 0 {
+		refs.AppendTick(w, q.Field, base.Field, 64)
+	}
+	if m&0x2 != 0 {
+		if q.Element[0] == base.Element[0] {
+			w.Bool(false)
+		} else {
+			w.Bool(true)
+			refs.AppendTick(w, q.Element[0], base.Element[0], 64)
+		}
+		if q.Element[1] == base.Element[1] {
+			w.Bool(false)
+		} else {
+			w.Bool(true)
+			refs.AppendTick(w, q.Element[1], base.Element[1], 64)
+		}
+		if q.Element[2] == base.Element[2] {
+			w.Bool(false)
+		} else {
+			w.Bool(true)
+			refs.AppendTick(w, q.Element[2], base.Element[2], 64)
+		}
+	}
+	if m&0x4 != 0 {
+		for i := range 20 {
+			if q.Long[i] == base.Long[i] {
+				w.Bool(false)
+			} else {
+				w.Bool(true)
+				refs.AppendTick(w, q.Long[i], base.Long[i], 64)
+			}
+		}
+	}
+	if m&0x8 != 0 {
+		refs.AppendTick(w, q.Nested.V, base.Nested.V, 64)
+	}
+	if m&0x10 != 0 {
+		refs.AppendTick(w, q.TickBase.Embedded, base.TickBase.Embedded, 64)
+	}
+}
+
+func (tickNet) ParseDelta(r *wire.BitReader, q, base *tickQ, refs *netcomp.Refs) error {
+	x := *base
+	m := r.Bits(5)
+	if m&0x1 != 0 {
+		x.Field = refs.ParseTick(r, base.Field, 64)
+		if x.Field == base.Field {
+			r.Fail(fmt.Errorf("tick.Field changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x2 != 0 {
+		if r.Bool() {
+			x.Element[0] = refs.ParseTick(r, base.Element[0], 64)
+			if x.Element[0] == base.Element[0] {
+				r.Fail(fmt.Errorf("tick.Element changed to what it was: %w", wire.ErrValue))
+			}
+		}
+		if r.Bool() {
+			x.Element[1] = refs.ParseTick(r, base.Element[1], 64)
+			if x.Element[1] == base.Element[1] {
+				r.Fail(fmt.Errorf("tick.Element changed to what it was: %w", wire.ErrValue))
+			}
+		}
+		if r.Bool() {
+			x.Element[2] = refs.ParseTick(r, base.Element[2], 64)
+			if x.Element[2] == base.Element[2] {
+				r.Fail(fmt.Errorf("tick.Element changed to what it was: %w", wire.ErrValue))
+			}
+		}
+		if x.Element == base.Element {
+			r.Fail(fmt.Errorf("tick.Element changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x4 != 0 {
+		for i := range 20 {
+			if r.Bool() {
+				x.Long[i] = refs.ParseTick(r, base.Long[i], 64)
+				if x.Long[i] == base.Long[i] {
+					r.Fail(fmt.Errorf("tick.Long changed to what it was: %w", wire.ErrValue))
+				}
+			}
+		}
+		if x.Long == base.Long {
+			r.Fail(fmt.Errorf("tick.Long changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x8 != 0 {
+		x.Nested.V = refs.ParseTick(r, base.Nested.V, 64)
+		if x.Nested.V == base.Nested.V {
+			r.Fail(fmt.Errorf("tick.Nested.V changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x10 != 0 {
+		x.TickBase.Embedded = refs.ParseTick(r, base.TickBase.Embedded, 64)
+		if x.TickBase.Embedded == base.TickBase.Embedded {
+			r.Fail(fmt.Errorf("tick.TickBase.Embedded changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (tickNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
+	m := r.Bits(5)
+	if m&0x1 != 0 {
+		refs.SkipTick(r)
+	}
+	if m&0x2 != 0 {
+		if r.Bool() {
+			refs.SkipTick(r)
+		}
+		if r.Bool() {
+			refs.SkipTick(r)
+		}
+		if r.Bool() {
+			refs.SkipTick(r)
+		}
+	}
+	if m&0x4 != 0 {
+		for range 20 {
+			if r.Bool() {
+				refs.SkipTick(r)
+			}
+		}
+	}
+	if m&0x8 != 0 {
+		refs.SkipTick(r)
+	}
+	if m&0x10 != 0 {
+		refs.SkipTick(r)
+	}
+	return r.Err()
+}
+
+func (tickNet) Line(p, a, b *tickQ, ticks, span int64) {
+	*p = *b
+}
+
+func (tickNet) Move(p, q *tickQ, ticks, rate int64) {
+	*p = *q
+}
+
+func (tickNet) Equal(a, b *Tick) bool {
+	if a.Field != b.Field {
+		return false
+	}
+	if a.Element[0] != b.Element[0] {
+		return false
+	}
+	if a.Element[1] != b.Element[1] {
+		return false
+	}
+	if a.Element[2] != b.Element[2] {
+		return false
+	}
+	for i := range 20 {
+		if a.Long[i] != b.Long[i] {
+			return false
+		}
+	}
+	if a.Nested.V != b.Nested.V {
+		return false
+	}
+	if a.TickBase.Embedded != b.TickBase.Embedded {
+		return false
+	}
+	return true
+}
+
+func (tickNet) Near(a, b *Tick, ulps uint32) bool {
+	if a.Field != b.Field {
+		return false
+	}
+	if a.Element[0] != b.Element[0] {
+		return false
+	}
+	if a.Element[1] != b.Element[1] {
+		return false
+	}
+	if a.Element[2] != b.Element[2] {
+		return false
+	}
+	for i := range 20 {
+		if a.Long[i] != b.Long[i] {
+			return false
+		}
+	}
+	if a.Nested.V != b.Nested.V {
+		return false
+	}
+	if a.TickBase.Embedded != b.TickBase.Embedded {
+		return false
+	}
+	return true
+}
+
+func (tickNet) Canon(v *Tick) {}
+
+func (tickNet) Correct(v, was, is *Tick) bool {
+	if was.Field != is.Field {
+		v.Field = is.Field
+	}
+	if was.Element[0] != is.Element[0] {
+		v.Element[0] = is.Element[0]
+	}
+	if was.Element[1] != is.Element[1] {
+		v.Element[1] = is.Element[1]
+	}
+	if was.Element[2] != is.Element[2] {
+		v.Element[2] = is.Element[2]
+	}
+	for i := range 20 {
+		if was.Long[i] != is.Long[i] {
+			v.Long[i] = is.Long[i]
+		}
+	}
+	if was.Nested.V != is.Nested.V {
+		v.Nested.V = is.Nested.V
+	}
+	if was.TickBase.Embedded != is.TickBase.Embedded {
+		v.TickBase.Embedded = is.TickBase.Embedded
+	}
+	return true
+}
+
+func (tickNet) Blend(out, a, b *Tick, t, dt float32) {
+	if t >= 1 {
+		*out = *b
+		return
+	}
+	*out = *a
+}
+
+func (tickNet) Apart(d, a, b *Tick) {
+	*d = Tick{}
+}
+
+func (tickNet) Shift(v, d *Tick, f float32) {}
+
+// tickActionNet is the codec of the action TickAction, "tickAction" on the wire.
+//
+//	bit  bits    field       form
+//	0    <=81    Field       uint64 tick
+//	+    2x<=81  Element[2]  uint64 tick
+//	+    <=81    Nested.V    uint64 tick
+type tickActionNet struct{}
+
+func (tickActionNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "tickAction",
+		Text: "Field uint64 tick\n" +
+			"Element[2] uint64 tick\n" +
+			"Nested.V uint64 tick",
+		MaxImageBits: 324,
+	}
+}
+
+func (tickActionNet) Append(w *wire.BitWriter, v *TickAction, refs *netcomp.Refs) {
+	refs.AppendTick(w, uint64(v.Field), 0, 64)
+	refs.AppendTick(w, uint64(v.Element[0]), 0, 64)
+	refs.AppendTick(w, uint64(v.Element[1]), 0, 64)
+	refs.AppendTick(w, uint64(v.Nested.V), 0, 64)
+}
+
+func (tickActionNet) Parse(r *wire.BitReader, v *TickAction, refs *netcomp.Refs) error {
+	x := *v
+	x.Field = ecs.Tick(refs.ParseTick(r, 0, 64))
+	x.Element[0] = ecs.Tick(refs.ParseTick(r, 0, 64))
+	x.Element[1] = ecs.Tick(refs.ParseTick(r, 0, 64))
+	x.Nested.V = ecs.Tick(refs.ParseTick(r, 0, 64))
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (tickActionNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
+	refs.SkipTick(r)
+	for range 2 {
+		refs.SkipTick(r)
+	}
+	refs.SkipTick(r)
+	return r.Err()
+}
+
+func (tickActionNet) Refs(v *TickAction, visit func(ecs.Entity, bool) bool) bool {
+	return true
+}
+
+// tickEventNet is the codec of the event TickEvent, "tickEvent" on the wire.
+//
+//	bit  bits    field       form
+//	0    <=81    Field       uint64 tick
+//	+    2x<=81  Element[2]  uint64 tick
+//	+    <=81    Nested.V    uint64 tick
+type tickEventNet struct{}
+
+func (tickEventNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "tickEvent",
+		Text: "Field uint64 tick\n" +
+			"Element[2] uint64 tick\n" +
+			"Nested.V uint64 tick",
+		MaxImageBits: 324,
+	}
+}
+
+func (tickEventNet) Append(w *wire.BitWriter, v *TickEvent, refs *netcomp.Refs) {
+	refs.AppendTick(w, uint64(v.Field), 0, 64)
+	refs.AppendTick(w, uint64(v.Element[0]), 0, 64)
+	refs.AppendTick(w, uint64(v.Element[1]), 0, 64)
+	refs.AppendTick(w, uint64(v.Nested.V), 0, 64)
+}
+
+func (tickEventNet) Parse(r *wire.BitReader, v *TickEvent, refs *netcomp.Refs) error {
+	x := *v
+	x.Field = ecs.Tick(refs.ParseTick(r, 0, 64))
+	x.Element[0] = ecs.Tick(refs.ParseTick(r, 0, 64))
+	x.Element[1] = ecs.Tick(refs.ParseTick(r, 0, 64))
+	x.Nested.V = ecs.Tick(refs.ParseTick(r, 0, 64))
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (tickEventNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
+	refs.SkipTick(r)
+	for range 2 {
+		refs.SkipTick(r)
+	}
+	refs.SkipTick(r)
+	return r.Err()
+}
+
+func (tickEventNet) Refs(v *TickEvent, visit func(ecs.Entity, bool) bool) bool {
 	return true
 }
 
@@ -7450,6 +14416,59 @@ var _ struct {
 	}
 } = Color2Event{}
 var _ struct {
+	Field   time.Duration
+	Element [3]time.Duration
+	Long    [20]time.Duration
+	Nested  struct {
+		V time.Duration
+	}
+	DurationBase
+} = Duration{}
+var _ = (*int64)((*time.Duration)(nil))
+var _ struct {
+	Embedded time.Duration
+} = DurationBase{}
+var _ struct {
+	Field   time.Duration
+	Element [2]time.Duration
+	Nested  struct {
+		V time.Duration
+	}
+} = DurationAction{}
+var _ struct {
+	Field   time.Duration
+	Element [2]time.Duration
+	Nested  struct {
+		V time.Duration
+	}
+} = DurationEvent{}
+var _ struct {
+	Field   time.Duration     `net:"range=0s:10s,step=1ms"`
+	Element [3]time.Duration  `net:"range=0s:10s,step=1ms"`
+	Long    [20]time.Duration `net:"range=0s:10s,step=1ms"`
+	Nested  struct {
+		V time.Duration `net:"range=0s:10s,step=1ms"`
+	}
+	Duration2Base
+} = Duration2{}
+var _ struct {
+	Embedded time.Duration `net:"range=0s:10s,step=1ms"`
+} = Duration2Base{}
+var _ struct {
+	Field   time.Duration    `net:"range=0s:10s,step=1ms"`
+	Element [2]time.Duration `net:"range=0s:10s,step=1ms"`
+	Nested  struct {
+		V time.Duration `net:"range=0s:10s,step=1ms"`
+	}
+} = Duration2Action{}
+var _ struct {
+	Field   time.Duration    `net:"range=0s:10s,step=1ms"`
+	Element [2]time.Duration `net:"range=0s:10s,step=1ms"`
+	Nested  struct {
+		V time.Duration `net:"range=0s:10s,step=1ms"`
+	}
+} = Duration2Event{}
+var _ struct {
 	Field   ecs.Entity
 	Element [3]ecs.Entity
 	Long    [20]ecs.Entity
@@ -7475,6 +14494,59 @@ var _ struct {
 		V ecs.Entity
 	}
 } = EntityEvent{}
+var _ struct {
+	Field   time.Month     `net:"enum"`
+	Element [3]time.Month  `net:"enum"`
+	Long    [20]time.Month `net:"enum"`
+	Nested  struct {
+		V time.Month `net:"enum"`
+	}
+	EnumBase
+} = Enum{}
+var _ = (*int)((*time.Month)(nil))
+var _ struct {
+	Embedded time.Month `net:"enum"`
+} = EnumBase{}
+var _ struct {
+	Field   time.Month    `net:"enum"`
+	Element [2]time.Month `net:"enum"`
+	Nested  struct {
+		V time.Month `net:"enum"`
+	}
+} = EnumAction{}
+var _ struct {
+	Field   time.Month    `net:"enum"`
+	Element [2]time.Month `net:"enum"`
+	Nested  struct {
+		V time.Month `net:"enum"`
+	}
+} = EnumEvent{}
+var _ struct {
+	Field   uint8     `net:"flags=5"`
+	Element [3]uint8  `net:"flags=5"`
+	Long    [20]uint8 `net:"flags=5"`
+	Nested  struct {
+		V uint8 `net:"flags=5"`
+	}
+	FlagsBase
+} = Flags{}
+var _ struct {
+	Embedded uint8 `net:"flags=5"`
+} = FlagsBase{}
+var _ struct {
+	Field   uint8    `net:"flags=5"`
+	Element [2]uint8 `net:"flags=5"`
+	Nested  struct {
+		V uint8 `net:"flags=5"`
+	}
+} = FlagsAction{}
+var _ struct {
+	Field   uint8    `net:"flags=5"`
+	Element [2]uint8 `net:"flags=5"`
+	Nested  struct {
+		V uint8 `net:"flags=5"`
+	}
+} = FlagsEvent{}
 var _ struct {
 	Field   float32     `net:"range=-8:8,step=1/64"`
 	Element [3]float32  `net:"range=-8:8,step=1/64"`
@@ -7528,6 +14600,58 @@ var _ struct {
 	}
 } = Float2Event{}
 var _ struct {
+	Field   float32     `net:"range=-1:1,bits=8,escape"`
+	Element [3]float32  `net:"range=-1:1,bits=8,escape"`
+	Long    [20]float32 `net:"range=-1:1,bits=8,escape"`
+	Nested  struct {
+		V float32 `net:"range=-1:1,bits=8,escape"`
+	}
+	Float3Base
+} = Float3{}
+var _ struct {
+	Embedded float32 `net:"range=-1:1,bits=8,escape"`
+} = Float3Base{}
+var _ struct {
+	Field   float32    `net:"range=-1:1,bits=8,escape"`
+	Element [2]float32 `net:"range=-1:1,bits=8,escape"`
+	Nested  struct {
+		V float32 `net:"range=-1:1,bits=8,escape"`
+	}
+} = Float3Action{}
+var _ struct {
+	Field   float32    `net:"range=-1:1,bits=8,escape"`
+	Element [2]float32 `net:"range=-1:1,bits=8,escape"`
+	Nested  struct {
+		V float32 `net:"range=-1:1,bits=8,escape"`
+	}
+} = Float3Event{}
+var _ struct {
+	Field   float32     `net:"f16"`
+	Element [3]float32  `net:"f16"`
+	Long    [20]float32 `net:"f16"`
+	Nested  struct {
+		V float32 `net:"f16"`
+	}
+	HalfBase
+} = Half{}
+var _ struct {
+	Embedded float32 `net:"f16"`
+} = HalfBase{}
+var _ struct {
+	Field   float32    `net:"f16"`
+	Element [2]float32 `net:"f16"`
+	Nested  struct {
+		V float32 `net:"f16"`
+	}
+} = HalfAction{}
+var _ struct {
+	Field   float32    `net:"f16"`
+	Element [2]float32 `net:"f16"`
+	Nested  struct {
+		V float32 `net:"f16"`
+	}
+} = HalfEvent{}
+var _ struct {
 	Field   int16     `net:"range=-100:1000"`
 	Element [3]int16  `net:"range=-100:1000"`
 	Long    [20]int16 `net:"range=-100:1000"`
@@ -7554,6 +14678,136 @@ var _ struct {
 	}
 } = IntegerEvent{}
 var _ struct {
+	Field   int8
+	Element [3]int8
+	Long    [20]int8
+	Nested  struct {
+		V int8
+	}
+	Integer2Base
+} = Integer2{}
+var _ struct {
+	Embedded int8
+} = Integer2Base{}
+var _ struct {
+	Field   int8
+	Element [2]int8
+	Nested  struct {
+		V int8
+	}
+} = Integer2Action{}
+var _ struct {
+	Field   int8
+	Element [2]int8
+	Nested  struct {
+		V int8
+	}
+} = Integer2Event{}
+var _ struct {
+	Field   int32
+	Element [3]int32
+	Long    [20]int32
+	Nested  struct {
+		V int32
+	}
+	Integer3Base
+} = Integer3{}
+var _ struct {
+	Embedded int32
+} = Integer3Base{}
+var _ struct {
+	Field   int32
+	Element [2]int32
+	Nested  struct {
+		V int32
+	}
+} = Integer3Action{}
+var _ struct {
+	Field   int32
+	Element [2]int32
+	Nested  struct {
+		V int32
+	}
+} = Integer3Event{}
+var _ struct {
+	Field   uint64     `net:"fixed"`
+	Element [3]uint64  `net:"fixed"`
+	Long    [20]uint64 `net:"fixed"`
+	Nested  struct {
+		V uint64 `net:"fixed"`
+	}
+	Integer4Base
+} = Integer4{}
+var _ struct {
+	Embedded uint64 `net:"fixed"`
+} = Integer4Base{}
+var _ struct {
+	Field   uint64    `net:"fixed"`
+	Element [2]uint64 `net:"fixed"`
+	Nested  struct {
+		V uint64 `net:"fixed"`
+	}
+} = Integer4Action{}
+var _ struct {
+	Field   uint64    `net:"fixed"`
+	Element [2]uint64 `net:"fixed"`
+	Nested  struct {
+		V uint64 `net:"fixed"`
+	}
+} = Integer4Event{}
+var _ struct {
+	Field   int     `net:"varint"`
+	Element [3]int  `net:"varint"`
+	Long    [20]int `net:"varint"`
+	Nested  struct {
+		V int `net:"varint"`
+	}
+	Integer5Base
+} = Integer5{}
+var _ struct {
+	Embedded int `net:"varint"`
+} = Integer5Base{}
+var _ struct {
+	Field   int    `net:"varint"`
+	Element [2]int `net:"varint"`
+	Nested  struct {
+		V int `net:"varint"`
+	}
+} = Integer5Action{}
+var _ struct {
+	Field   int    `net:"varint"`
+	Element [2]int `net:"varint"`
+	Nested  struct {
+		V int `net:"varint"`
+	}
+} = Integer5Event{}
+var _ struct {
+	Field   int16     `net:"bits=5,escape"`
+	Element [3]int16  `net:"bits=5,escape"`
+	Long    [20]int16 `net:"bits=5,escape"`
+	Nested  struct {
+		V int16 `net:"bits=5,escape"`
+	}
+	Integer6Base
+} = Integer6{}
+var _ struct {
+	Embedded int16 `net:"bits=5,escape"`
+} = Integer6Base{}
+var _ struct {
+	Field   int16    `net:"bits=5,escape"`
+	Element [2]int16 `net:"bits=5,escape"`
+	Nested  struct {
+		V int16 `net:"bits=5,escape"`
+	}
+} = Integer6Action{}
+var _ struct {
+	Field   int16    `net:"bits=5,escape"`
+	Element [2]int16 `net:"bits=5,escape"`
+	Nested  struct {
+		V int16 `net:"bits=5,escape"`
+	}
+} = Integer6Event{}
+var _ struct {
 	Field   [4]float32     `net:"quat"`
 	Element [3][4]float32  `net:"quat"`
 	Long    [20][4]float32 `net:"quat"`
@@ -7579,6 +14833,32 @@ var _ struct {
 		V [4]float32 `net:"quat"`
 	}
 } = QuatEvent{}
+var _ struct {
+	Field   float64     `net:"f32"`
+	Element [3]float64  `net:"f32"`
+	Long    [20]float64 `net:"f32"`
+	Nested  struct {
+		V float64 `net:"f32"`
+	}
+	SingleBase
+} = Single{}
+var _ struct {
+	Embedded float64 `net:"f32"`
+} = SingleBase{}
+var _ struct {
+	Field   float64    `net:"f32"`
+	Element [2]float64 `net:"f32"`
+	Nested  struct {
+		V float64 `net:"f32"`
+	}
+} = SingleAction{}
+var _ struct {
+	Field   float64    `net:"f32"`
+	Element [2]float64 `net:"f32"`
+	Nested  struct {
+		V float64 `net:"f32"`
+	}
+} = SingleEvent{}
 var _ struct {
 	Field   Pair
 	Element [3]Pair
@@ -7610,6 +14890,33 @@ var _ struct {
 	}
 } = StructEvent{}
 var _ struct {
+	Field   ecs.Tick     `net:"tick"`
+	Element [3]ecs.Tick  `net:"tick"`
+	Long    [20]ecs.Tick `net:"tick"`
+	Nested  struct {
+		V ecs.Tick `net:"tick"`
+	}
+	TickBase
+} = Tick{}
+var _ = (*uint64)((*ecs.Tick)(nil))
+var _ struct {
+	Embedded ecs.Tick `net:"tick"`
+} = TickBase{}
+var _ struct {
+	Field   ecs.Tick    `net:"tick"`
+	Element [2]ecs.Tick `net:"tick"`
+	Nested  struct {
+		V ecs.Tick `net:"tick"`
+	}
+} = TickAction{}
+var _ struct {
+	Field   ecs.Tick    `net:"tick"`
+	Element [2]ecs.Tick `net:"tick"`
+	Nested  struct {
+		V ecs.Tick `net:"tick"`
+	}
+} = TickEvent{}
+var _ struct {
 	Field   [3]float64     `net:"unit=12"`
 	Element [3][3]float64  `net:"unit=12"`
 	Long    [20][3]float64 `net:"unit=12"`
@@ -7635,3 +14942,4 @@ var _ struct {
 		V [3]float64 `net:"unit=12"`
 	}
 } = UnitEvent{}
+var _ = [1]struct{}{}[(time.April-4)|(time.August-8)|(time.December-12)|(time.February-2)|(time.January-1)|(time.July-7)|(time.June-6)|(time.March-3)|(time.May-5)|(time.November-11)|(time.October-10)|(time.September-9)]

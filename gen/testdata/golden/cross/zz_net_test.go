@@ -109,6 +109,50 @@ func TestNetColor2Event(t *testing.T) {
 	netcomptest.Message(t, color2EventNet{}, 0xcb769d5a21552e14, low, high)
 }
 
+func TestNetDuration(t *testing.T) {
+	netcomptest.Component(t, durationNet{}, 0x1cfa1dd992bd7006)
+}
+
+func TestNetDurationAction(t *testing.T) {
+	netcomptest.Message(t, durationActionNet{}, 0xae8576ac80601994)
+}
+
+func TestNetDurationEvent(t *testing.T) {
+	netcomptest.Message(t, durationEventNet{}, 0xbeec74fba670a104)
+}
+
+func TestNetDuration2(t *testing.T) {
+	var low, high Duration2
+	low.Field, high.Field = 0, 10000000000
+	low.Element[0], high.Element[0] = 0, 10000000000
+	low.Element[1], high.Element[1] = 0, 10000000000
+	low.Element[2], high.Element[2] = 0, 10000000000
+	for i := range 20 {
+		low.Long[i], high.Long[i] = 0, 10000000000
+	}
+	low.Nested.V, high.Nested.V = 0, 10000000000
+	low.Duration2Base.Embedded, high.Duration2Base.Embedded = 0, 10000000000
+	netcomptest.Component(t, duration2Net{}, 0xae9f2cbda4a4dd41, low, high)
+}
+
+func TestNetDuration2Action(t *testing.T) {
+	var low, high Duration2Action
+	low.Field, high.Field = 0, 10000000000
+	low.Element[0], high.Element[0] = 0, 10000000000
+	low.Element[1], high.Element[1] = 0, 10000000000
+	low.Nested.V, high.Nested.V = 0, 10000000000
+	netcomptest.Message(t, duration2ActionNet{}, 0x2c4af3170486de69, low, high)
+}
+
+func TestNetDuration2Event(t *testing.T) {
+	var low, high Duration2Event
+	low.Field, high.Field = 0, 10000000000
+	low.Element[0], high.Element[0] = 0, 10000000000
+	low.Element[1], high.Element[1] = 0, 10000000000
+	low.Nested.V, high.Nested.V = 0, 10000000000
+	netcomptest.Message(t, duration2EventNet{}, 0x9b2d574644589f59, low, high)
+}
+
 func TestNetEntity(t *testing.T) {
 	netcomptest.Component(t, entityNet{}, 0xe0c5b7a37f79711b)
 }
@@ -119,6 +163,50 @@ func TestNetEntityAction(t *testing.T) {
 
 func TestNetEntityEvent(t *testing.T) {
 	netcomptest.Message(t, entityEventNet{}, 0xeb3c614c1590c506)
+}
+
+func TestNetEnum(t *testing.T) {
+	var low, high Enum
+	low.Field, high.Field = 1, 12
+	low.Element[0], high.Element[0] = 1, 12
+	low.Element[1], high.Element[1] = 1, 12
+	low.Element[2], high.Element[2] = 1, 12
+	for i := range 20 {
+		low.Long[i], high.Long[i] = 1, 12
+	}
+	low.Nested.V, high.Nested.V = 1, 12
+	low.EnumBase.Embedded, high.EnumBase.Embedded = 1, 12
+	netcomptest.Component(t, enumNet{}, 0x82b2ecce00ce2aea, low, high)
+}
+
+func TestNetEnumAction(t *testing.T) {
+	var low, high EnumAction
+	low.Field, high.Field = 1, 12
+	low.Element[0], high.Element[0] = 1, 12
+	low.Element[1], high.Element[1] = 1, 12
+	low.Nested.V, high.Nested.V = 1, 12
+	netcomptest.Message(t, enumActionNet{}, 0x0e4ba6d7eca98e59, low, high)
+}
+
+func TestNetEnumEvent(t *testing.T) {
+	var low, high EnumEvent
+	low.Field, high.Field = 1, 12
+	low.Element[0], high.Element[0] = 1, 12
+	low.Element[1], high.Element[1] = 1, 12
+	low.Nested.V, high.Nested.V = 1, 12
+	netcomptest.Message(t, enumEventNet{}, 0xa901be4278ba3be3, low, high)
+}
+
+func TestNetFlags(t *testing.T) {
+	netcomptest.Component(t, flagsNet{}, 0x12beaf81d4e40741)
+}
+
+func TestNetFlagsAction(t *testing.T) {
+	netcomptest.Message(t, flagsActionNet{}, 0xe2ce69303efa476a)
+}
+
+func TestNetFlagsEvent(t *testing.T) {
+	netcomptest.Message(t, flagsEventNet{}, 0xe47736c082a69f58)
 }
 
 func TestNetFloat(t *testing.T) {
@@ -165,6 +253,50 @@ func TestNetFloat2Event(t *testing.T) {
 	netcomptest.Message(t, float2EventNet{}, 0xa1e544a550fa5ce9)
 }
 
+func TestNetFloat3(t *testing.T) {
+	var low, high Float3
+	low.Field, high.Field = -1, 1
+	low.Element[0], high.Element[0] = -1, 1
+	low.Element[1], high.Element[1] = -1, 1
+	low.Element[2], high.Element[2] = -1, 1
+	for i := range 20 {
+		low.Long[i], high.Long[i] = -1, 1
+	}
+	low.Nested.V, high.Nested.V = -1, 1
+	low.Float3Base.Embedded, high.Float3Base.Embedded = -1, 1
+	netcomptest.Component(t, float3Net{}, 0x69c629817a207f41, low, high)
+}
+
+func TestNetFloat3Action(t *testing.T) {
+	var low, high Float3Action
+	low.Field, high.Field = -1, 1
+	low.Element[0], high.Element[0] = -1, 1
+	low.Element[1], high.Element[1] = -1, 1
+	low.Nested.V, high.Nested.V = -1, 1
+	netcomptest.Message(t, float3ActionNet{}, 0xdae3f6fca47f8906, low, high)
+}
+
+func TestNetFloat3Event(t *testing.T) {
+	var low, high Float3Event
+	low.Field, high.Field = -1, 1
+	low.Element[0], high.Element[0] = -1, 1
+	low.Element[1], high.Element[1] = -1, 1
+	low.Nested.V, high.Nested.V = -1, 1
+	netcomptest.Message(t, float3EventNet{}, 0xdd89138c1201fe38, low, high)
+}
+
+func TestNetHalf(t *testing.T) {
+	netcomptest.Component(t, halfNet{}, 0x9968371e8cad4eda)
+}
+
+func TestNetHalfAction(t *testing.T) {
+	netcomptest.Message(t, halfActionNet{}, 0x38b889b73ae505e5)
+}
+
+func TestNetHalfEvent(t *testing.T) {
+	netcomptest.Message(t, halfEventNet{}, 0x4d59238522d94593)
+}
+
 func TestNetInteger(t *testing.T) {
 	var low, high Integer
 	low.Field, high.Field = -100, 1000
@@ -195,6 +327,86 @@ func TestNetIntegerEvent(t *testing.T) {
 	low.Element[1], high.Element[1] = -100, 1000
 	low.Nested.V, high.Nested.V = -100, 1000
 	netcomptest.Message(t, integerEventNet{}, 0x28fe2fc45cf09198, low, high)
+}
+
+func TestNetInteger2(t *testing.T) {
+	netcomptest.Component(t, integer2Net{}, 0xb3193d736fce9930)
+}
+
+func TestNetInteger2Action(t *testing.T) {
+	netcomptest.Message(t, integer2ActionNet{}, 0x9cab93081266bd5e)
+}
+
+func TestNetInteger2Event(t *testing.T) {
+	netcomptest.Message(t, integer2EventNet{}, 0xaf2353171b29d29e)
+}
+
+func TestNetInteger3(t *testing.T) {
+	netcomptest.Component(t, integer3Net{}, 0xcd2e2d0f6af2b9b6)
+}
+
+func TestNetInteger3Action(t *testing.T) {
+	netcomptest.Message(t, integer3ActionNet{}, 0x2e484e0e171dcc61)
+}
+
+func TestNetInteger3Event(t *testing.T) {
+	netcomptest.Message(t, integer3EventNet{}, 0x4024595156f31e0f)
+}
+
+func TestNetInteger4(t *testing.T) {
+	netcomptest.Component(t, integer4Net{}, 0xb4b3c66f1441cfbb)
+}
+
+func TestNetInteger4Action(t *testing.T) {
+	netcomptest.Message(t, integer4ActionNet{}, 0xbd9c56a4b196c637)
+}
+
+func TestNetInteger4Event(t *testing.T) {
+	netcomptest.Message(t, integer4EventNet{}, 0x043361c4b54feed7)
+}
+
+func TestNetInteger5(t *testing.T) {
+	netcomptest.Component(t, integer5Net{}, 0x30138b3e7fea8475)
+}
+
+func TestNetInteger5Action(t *testing.T) {
+	netcomptest.Message(t, integer5ActionNet{}, 0xd064ef23aa136454)
+}
+
+func TestNetInteger5Event(t *testing.T) {
+	netcomptest.Message(t, integer5EventNet{}, 0x3df6a92724bcac9a)
+}
+
+func TestNetInteger6(t *testing.T) {
+	var low, high Integer6
+	low.Field, high.Field = -16, 15
+	low.Element[0], high.Element[0] = -16, 15
+	low.Element[1], high.Element[1] = -16, 15
+	low.Element[2], high.Element[2] = -16, 15
+	for i := range 20 {
+		low.Long[i], high.Long[i] = -16, 15
+	}
+	low.Nested.V, high.Nested.V = -16, 15
+	low.Integer6Base.Embedded, high.Integer6Base.Embedded = -16, 15
+	netcomptest.Component(t, integer6Net{}, 0xe6f9db238bf1c20b, low, high)
+}
+
+func TestNetInteger6Action(t *testing.T) {
+	var low, high Integer6Action
+	low.Field, high.Field = -16, 15
+	low.Element[0], high.Element[0] = -16, 15
+	low.Element[1], high.Element[1] = -16, 15
+	low.Nested.V, high.Nested.V = -16, 15
+	netcomptest.Message(t, integer6ActionNet{}, 0x64dcf5bdca027ad5, low, high)
+}
+
+func TestNetInteger6Event(t *testing.T) {
+	var low, high Integer6Event
+	low.Field, high.Field = -16, 15
+	low.Element[0], high.Element[0] = -16, 15
+	low.Element[1], high.Element[1] = -16, 15
+	low.Nested.V, high.Nested.V = -16, 15
+	netcomptest.Message(t, integer6EventNet{}, 0x4c089a4dbc72213d, low, high)
 }
 
 func TestNetQuat(t *testing.T) {
@@ -229,6 +441,18 @@ func TestNetQuatEvent(t *testing.T) {
 	netcomptest.Message(t, quatEventNet{}, 0xb2cd5c0438fc9691, low, high)
 }
 
+func TestNetSingle(t *testing.T) {
+	netcomptest.Component(t, singleNet{}, 0x304dd453ee87e38d)
+}
+
+func TestNetSingleAction(t *testing.T) {
+	netcomptest.Message(t, singleActionNet{}, 0x8ea703439217571d)
+}
+
+func TestNetSingleEvent(t *testing.T) {
+	netcomptest.Message(t, singleEventNet{}, 0x204d22e995d60075)
+}
+
 func TestNetStruct(t *testing.T) {
 	netcomptest.Component(t, structNet{}, 0xc83ab6d38b013f25)
 }
@@ -239,6 +463,18 @@ func TestNetStructAction(t *testing.T) {
 
 func TestNetStructEvent(t *testing.T) {
 	netcomptest.Message(t, structEventNet{}, 0x75eaea324a57e79d)
+}
+
+func TestNetTick(t *testing.T) {
+	netcomptest.Component(t, tickNet{}, 0xc52445ee5d685dcf)
+}
+
+func TestNetTickAction(t *testing.T) {
+	netcomptest.Message(t, tickActionNet{}, 0x7825cd1a35924a4a)
+}
+
+func TestNetTickEvent(t *testing.T) {
+	netcomptest.Message(t, tickEventNet{}, 0x4d8eedd6920e2624)
 }
 
 func TestNetUnit(t *testing.T) {
@@ -305,24 +541,63 @@ func netTargets() []netcomptest.Target {
 		netcomptest.ComponentTarget(color2Net{}),
 		netcomptest.MessageTarget(color2ActionNet{}),
 		netcomptest.MessageTarget(color2EventNet{}),
+		netcomptest.ComponentTarget(durationNet{}),
+		netcomptest.MessageTarget(durationActionNet{}),
+		netcomptest.MessageTarget(durationEventNet{}),
+		netcomptest.ComponentTarget(duration2Net{}),
+		netcomptest.MessageTarget(duration2ActionNet{}),
+		netcomptest.MessageTarget(duration2EventNet{}),
 		netcomptest.ComponentTarget(entityNet{}),
 		netcomptest.MessageTarget(entityActionNet{}),
 		netcomptest.MessageTarget(entityEventNet{}),
+		netcomptest.ComponentTarget(enumNet{}),
+		netcomptest.MessageTarget(enumActionNet{}),
+		netcomptest.MessageTarget(enumEventNet{}),
+		netcomptest.ComponentTarget(flagsNet{}),
+		netcomptest.MessageTarget(flagsActionNet{}),
+		netcomptest.MessageTarget(flagsEventNet{}),
 		netcomptest.ComponentTarget(floatNet{}),
 		netcomptest.MessageTarget(floatActionNet{}),
 		netcomptest.MessageTarget(floatEventNet{}),
 		netcomptest.ComponentTarget(float2Net{}),
 		netcomptest.MessageTarget(float2ActionNet{}),
 		netcomptest.MessageTarget(float2EventNet{}),
+		netcomptest.ComponentTarget(float3Net{}),
+		netcomptest.MessageTarget(float3ActionNet{}),
+		netcomptest.MessageTarget(float3EventNet{}),
+		netcomptest.ComponentTarget(halfNet{}),
+		netcomptest.MessageTarget(halfActionNet{}),
+		netcomptest.MessageTarget(halfEventNet{}),
 		netcomptest.ComponentTarget(integerNet{}),
 		netcomptest.MessageTarget(integerActionNet{}),
 		netcomptest.MessageTarget(integerEventNet{}),
+		netcomptest.ComponentTarget(integer2Net{}),
+		netcomptest.MessageTarget(integer2ActionNet{}),
+		netcomptest.MessageTarget(integer2EventNet{}),
+		netcomptest.ComponentTarget(integer3Net{}),
+		netcomptest.MessageTarget(integer3ActionNet{}),
+		netcomptest.MessageTarget(integer3EventNet{}),
+		netcomptest.ComponentTarget(integer4Net{}),
+		netcomptest.MessageTarget(integer4ActionNet{}),
+		netcomptest.MessageTarget(integer4EventNet{}),
+		netcomptest.ComponentTarget(integer5Net{}),
+		netcomptest.MessageTarget(integer5ActionNet{}),
+		netcomptest.MessageTarget(integer5EventNet{}),
+		netcomptest.ComponentTarget(integer6Net{}),
+		netcomptest.MessageTarget(integer6ActionNet{}),
+		netcomptest.MessageTarget(integer6EventNet{}),
 		netcomptest.ComponentTarget(quatNet{}),
 		netcomptest.MessageTarget(quatActionNet{}),
 		netcomptest.MessageTarget(quatEventNet{}),
+		netcomptest.ComponentTarget(singleNet{}),
+		netcomptest.MessageTarget(singleActionNet{}),
+		netcomptest.MessageTarget(singleEventNet{}),
 		netcomptest.ComponentTarget(structNet{}),
 		netcomptest.MessageTarget(structActionNet{}),
 		netcomptest.MessageTarget(structEventNet{}),
+		netcomptest.ComponentTarget(tickNet{}),
+		netcomptest.MessageTarget(tickActionNet{}),
+		netcomptest.MessageTarget(tickEventNet{}),
 		netcomptest.ComponentTarget(unitNet{}),
 		netcomptest.MessageTarget(unitActionNet{}),
 		netcomptest.MessageTarget(unitEventNet{}),

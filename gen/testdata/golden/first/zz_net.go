@@ -245,7 +245,7 @@ func (positionNet) Shift(v, d *Position, f float32) {
 // healthQ is the image of Health: its wire form in memory.
 type healthQ struct {
 	Now   uint8
-	Score uint32
+	Score int32
 	Dead  bool
 	By    netcomp.NetID
 	Bias  uint64
@@ -255,9 +255,9 @@ type healthQ struct {
 //
 //	bit  bits  raw    field  form
 //	0    7     8      Now    uint8 range=0:100 bits=7
-//	7    32    32     Score  int32 bits=32
-//	39   1     1      Dead   bool bits=1
-//	40   <=71  <=282  By     entity
+//	7    <=40  32     Score  int32 varint
+//	+    1     1      Dead   bool bits=1
+//	+    <=71  <=282  By     entity
 //	+    64    64     Bias   float64 bits=64
 type healthNet struct{}
 
@@ -265,14 +265,14 @@ func (healthNet) Info() netcomp.Info {
 	return netcomp.Info{
 		Name: "health",
 		Text: "Now uint8 range=0:100 bits=7\n" +
-			"Score int32 bits=32\n" +
+			"Score int32 varint\n" +
 			"Dead bool bits=1\n" +
 			"By entity\n" +
 			"Bias float64 bits=64",
 		Refs:         true,
-		MaxImageBits: 175,
+		MaxImageBits: 183,
 		MaxRawBits:   387,
-		MaxDeltaBits: 200,
+		MaxDeltaBits: 208,
 	}
 }
 
@@ -310,7 +310,7 @@ func (healthNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
 
 func (healthNet) Quantize(q *healthQ, v *Health, refs *netcomp.Refs, fresh bool) {
 	q.Now = uint8(quant.CodeUint(uint64(v.Now), 0, 100))
-	q.Score = uint32(v.Score)
+	q.Score = v.Score
 	q.Dead = v.Dead
 	q.By = refs.ID(v.By)
 	q.Bias = math.Float64bits(v.Bias)
@@ -318,16 +318,16 @@ func (healthNet) Quantize(q *healthQ, v *Health, refs *netcomp.Refs, fresh bool)
 
 func (healthNet) Dequantize(v *Health, q *healthQ, refs *netcomp.Refs) {
 	v.Now = uint8(q.Now)
-	v.Score = int32(q.Score)
+	v.Score = q.Score
 	v.Dead = q.Dead
 	v.By = refs.Entity(q.By)
 	v.Bias = math.Float64frombits(q.Bias)
 }
 
 func (healthNet) AppendImage(w *wire.BitWriter, q *healthQ, refs *netcomp.Refs) {
-	w.Bits(uint64(q.Now)|
-		uint64(q.Score)<<7|
-		wire.Bit(q.Dead)<<39, 40)
+	w.Bits(uint64(q.Now), 7)
+	w.Varint(int64(q.Score))
+	w.Bits(wire.Bit(q.Dead), 1)
 	refs.AppendID(w, q.By)
 	w.Bits(q.Bias, 64)
 }
@@ -335,14 +335,20 @@ func (healthNet) AppendImage(w *wire.BitWriter, q *healthQ, refs *netcomp.Refs) 
 func (healthNet) ParseImage(r *wire.BitReader, q *healthQ, refs *netcomp.Refs) error {
 	var x healthQ
 	{
-		c := r.Bits(40)
-		x.Now = uint8(c & 0x7f)
+		c := r.Bits(7)
+		x.Now = uint8(c)
 		if x.Now > 100 {
 			r.Fail(fmt.Errorf("health.Now: code %d is above 100: %w", x.Now, wire.ErrValue))
 		}
-		x.Score = uint32(c >> 7 & 0xffffffff)
-		x.Dead = c>>39 != 0
 	}
+	{
+		c := r.Varint()
+		x.Score = int32(c)
+		if int64(x.Score) != c {
+			r.Fail(fmt.Errorf("health.Score: %d is no int32: %w", c, wire.ErrValue))
+		}
+	}
+	x.Dead = r.Bits(1) != 0
 	x.By = refs.ParseID(r)
 	x.Bias = r.Bits(64)
 	if err := r.Err(); err != nil {
@@ -353,7 +359,9 @@ func (healthNet) ParseImage(r *wire.BitReader, q *healthQ, refs *netcomp.Refs) e
 }
 
 func (healthNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(40)
+	r.Skip(7)
+	r.Uvarint()
+	r.Skip(1)
 	refs.SkipID(r)
 	r.Skip(64)
 	return r.Err()
@@ -381,7 +389,7 @@ func (healthNet) AppendDelta(w *wire.BitWriter, q, base *healthQ, refs *netcomp.
 		quant.AppendChange(w, uint64(q.Now), uint64(base.Now), 7)
 	}
 	if m&0x2 != 0 {
-		quant.AppendChange(w, uint64(q.Score), uint64(base.Score), 32)
+		quant.AppendVarChange(w, uint64(int64(q.Score-base.Score)), 0)
 	}
 	if m&0x4 != 0 {
 		quant.AppendChange(w, wire.Bit(q.Dead), wire.Bit(base.Dead), 1)
@@ -407,7 +415,13 @@ func (healthNet) ParseDelta(r *wire.BitReader, q, base *healthQ, refs *netcomp.R
 		}
 	}
 	if m&0x2 != 0 {
-		x.Score = uint32(quant.ParseChange(r, uint64(base.Score), 32))
+		{
+			c := int64(quant.ParseVarChange(r, 0))
+			x.Score = base.Score + int32(c)
+			if int64(int32(c)) != c {
+				r.Fail(fmt.Errorf("health.Score: a difference of %d wraps around int32: %w", c, wire.ErrValue))
+			}
+		}
 	}
 	if m&0x4 != 0 {
 		x.Dead = quant.ParseChange(r, wire.Bit(base.Dead), 1) != 0
@@ -434,7 +448,7 @@ func (healthNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 		quant.SkipChange(r, 7)
 	}
 	if m&0x2 != 0 {
-		quant.SkipChange(r, 32)
+		quant.SkipVarChange(r)
 	}
 	if m&0x4 != 0 {
 		quant.SkipChange(r, 1)

@@ -18,7 +18,7 @@ func TestNetPosition(t *testing.T) {
 func TestNetHealth(t *testing.T) {
 	var low, high Health
 	low.Now, high.Now = 0, 100
-	netcomptest.Component(t, healthNet{}, 0x74393bc94c495dc4, low, high)
+	netcomptest.Component(t, healthNet{}, 0x060c09369597d274, low, high)
 }
 
 func TestNetMove(t *testing.T) {

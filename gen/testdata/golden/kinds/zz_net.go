@@ -35,17 +35,17 @@ type numbersQ struct {
 	B    bool
 	I8   uint8
 	I16  uint16
-	I32  uint32
-	I64  uint64
+	I32  int32
+	I64  int64
 	U8   uint8
 	U16  uint16
 	U32  uint32
 	U64  uint64
 	F32  uint32
 	F64  uint64
-	Rune uint32
+	Rune int32
 	Byte uint8
-	Wait uint64
+	Wait int64
 }
 
 // numbersNet is the codec of the component Numbers, "numbers" on the wire.
@@ -54,17 +54,17 @@ type numbersQ struct {
 //	0    1     1    B      bool bits=1
 //	1    8     8    I8     int8 bits=8
 //	9    16    16   I16    int16 bits=16
-//	25   32    32   I32    int32 bits=32
-//	57   64    64   I64    int64 bits=64
-//	121  8     8    U8     uint8 bits=8
-//	129  16    16   U16    uint16 bits=16
-//	145  32    32   U32    uint32 bits=32
-//	177  64    64   U64    uint64 bits=64
-//	241  32    32   F32    float32 bits=32
-//	273  64    64   F64    float64 bits=64
-//	337  32    32   Rune   int32 bits=32
-//	369  8     8    Byte   uint8 bits=8
-//	377  64    64   Wait   int64 bits=64
+//	25   <=40  32   I32    int32 varint
+//	+    <=80  64   I64    int64 varint
+//	+    8     8    U8     uint8 bits=8
+//	+    16    16   U16    uint16 bits=16
+//	+    <=40  32   U32    uint32 varint
+//	+    <=80  64   U64    uint64 varint
+//	+    32    32   F32    float32 bits=32
+//	+    64    64   F64    float64 bits=64
+//	+    <=40  32   Rune   int32 varint
+//	+    8     8    Byte   uint8 bits=8
+//	+    <=80  64   Wait   duration varint
 type numbersNet struct{}
 
 func (numbersNet) Info() netcomp.Info {
@@ -73,20 +73,20 @@ func (numbersNet) Info() netcomp.Info {
 		Text: "B bool bits=1\n" +
 			"I8 int8 bits=8\n" +
 			"I16 int16 bits=16\n" +
-			"I32 int32 bits=32\n" +
-			"I64 int64 bits=64\n" +
+			"I32 int32 varint\n" +
+			"I64 int64 varint\n" +
 			"U8 uint8 bits=8\n" +
 			"U16 uint16 bits=16\n" +
-			"U32 uint32 bits=32\n" +
-			"U64 uint64 bits=64\n" +
+			"U32 uint32 varint\n" +
+			"U64 uint64 varint\n" +
 			"F32 float32 bits=32\n" +
 			"F64 float64 bits=64\n" +
-			"Rune int32 bits=32\n" +
+			"Rune int32 varint\n" +
 			"Byte uint8 bits=8\n" +
-			"Wait int64 bits=64",
-		MaxImageBits: 441,
+			"Wait duration varint",
+		MaxImageBits: 513,
 		MaxRawBits:   441,
-		MaxDeltaBits: 511,
+		MaxDeltaBits: 583,
 	}
 }
 
@@ -123,7 +123,7 @@ func (numbersNet) ParseRaw(r *wire.BitReader, v *Numbers, refs *netcomp.Refs) er
 		x.U16 = uint16(c >> 8 & 0xffff)
 		x.U32 = uint32(c >> 24)
 	}
-	x.U64 = uint64(r.Bits(64))
+	x.U64 = r.Bits(64)
 	x.F32 = math.Float32frombits(uint32(r.Bits(32)))
 	x.F64 = math.Float64frombits(r.Bits(64))
 	{
@@ -146,34 +146,34 @@ func (numbersNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
 
 func (numbersNet) Quantize(q *numbersQ, v *Numbers, refs *netcomp.Refs, fresh bool) {
 	q.B = v.B
-	q.I8 = uint8(v.I8)
-	q.I16 = uint16(v.I16)
-	q.I32 = uint32(v.I32)
-	q.I64 = uint64(v.I64)
+	q.I8 = uint8(v.I8) ^ 1<<7
+	q.I16 = uint16(v.I16) ^ 1<<15
+	q.I32 = v.I32
+	q.I64 = v.I64
 	q.U8 = v.U8
 	q.U16 = v.U16
 	q.U32 = v.U32
 	q.U64 = v.U64
 	q.F32 = math.Float32bits(v.F32)
 	q.F64 = math.Float64bits(v.F64)
-	q.Rune = uint32(v.Rune)
+	q.Rune = v.Rune
 	q.Byte = v.Byte
-	q.Wait = uint64(v.Wait)
+	q.Wait = int64(v.Wait)
 }
 
 func (numbersNet) Dequantize(v *Numbers, q *numbersQ, refs *netcomp.Refs) {
 	v.B = q.B
-	v.I8 = int8(q.I8)
-	v.I16 = int16(q.I16)
-	v.I32 = int32(q.I32)
-	v.I64 = int64(q.I64)
+	v.I8 = int8(q.I8 ^ 1<<7)
+	v.I16 = int16(q.I16 ^ 1<<15)
+	v.I32 = q.I32
+	v.I64 = q.I64
 	v.U8 = q.U8
 	v.U16 = q.U16
 	v.U32 = q.U32
 	v.U64 = q.U64
 	v.F32 = math.Float32frombits(q.F32)
 	v.F64 = math.Float64frombits(q.F64)
-	v.Rune = rune(q.Rune)
+	v.Rune = q.Rune
 	v.Byte = q.Byte
 	v.Wait = time.Duration(q.Wait)
 }
@@ -181,45 +181,60 @@ func (numbersNet) Dequantize(v *Numbers, q *numbersQ, refs *netcomp.Refs) {
 func (numbersNet) AppendImage(w *wire.BitWriter, q *numbersQ, refs *netcomp.Refs) {
 	w.Bits(wire.Bit(q.B)|
 		uint64(q.I8)<<1|
-		uint64(q.I16)<<9|
-		uint64(q.I32)<<25, 57)
-	w.Bits(q.I64, 64)
+		uint64(q.I16)<<9, 25)
+	w.Varint(int64(q.I32))
+	w.Varint(q.I64)
 	w.Bits(uint64(q.U8)|
-		uint64(q.U16)<<8|
-		uint64(q.U32)<<24, 56)
-	w.Bits(q.U64, 64)
+		uint64(q.U16)<<8, 24)
+	w.Uvarint(uint64(q.U32))
+	w.Uvarint(q.U64)
 	w.Bits(uint64(q.F32), 32)
 	w.Bits(q.F64, 64)
-	w.Bits(uint64(q.Rune)|
-		uint64(q.Byte)<<32, 40)
-	w.Bits(q.Wait, 64)
+	w.Varint(int64(q.Rune))
+	w.Bits(uint64(q.Byte), 8)
+	w.Varint(q.Wait)
 }
 
 func (numbersNet) ParseImage(r *wire.BitReader, q *numbersQ, refs *netcomp.Refs) error {
 	var x numbersQ
 	{
-		c := r.Bits(57)
+		c := r.Bits(25)
 		x.B = c&0x1 != 0
 		x.I8 = uint8(c >> 1 & 0xff)
-		x.I16 = uint16(c >> 9 & 0xffff)
-		x.I32 = uint32(c >> 25)
+		x.I16 = uint16(c >> 9)
 	}
-	x.I64 = r.Bits(64)
 	{
-		c := r.Bits(56)
-		x.U8 = uint8(c & 0xff)
-		x.U16 = uint16(c >> 8 & 0xffff)
-		x.U32 = uint32(c >> 24)
+		c := r.Varint()
+		x.I32 = int32(c)
+		if int64(x.I32) != c {
+			r.Fail(fmt.Errorf("numbers.I32: %d is no int32: %w", c, wire.ErrValue))
+		}
 	}
-	x.U64 = r.Bits(64)
+	x.I64 = r.Varint()
+	{
+		c := r.Bits(24)
+		x.U8 = uint8(c & 0xff)
+		x.U16 = uint16(c >> 8)
+	}
+	{
+		c := r.Uvarint()
+		x.U32 = uint32(c)
+		if uint64(x.U32) != c {
+			r.Fail(fmt.Errorf("numbers.U32: %d is no uint32: %w", c, wire.ErrValue))
+		}
+	}
+	x.U64 = r.Uvarint()
 	x.F32 = uint32(r.Bits(32))
 	x.F64 = r.Bits(64)
 	{
-		c := r.Bits(40)
-		x.Rune = uint32(c & 0xffffffff)
-		x.Byte = uint8(c >> 32)
+		c := r.Varint()
+		x.Rune = int32(c)
+		if int64(x.Rune) != c {
+			r.Fail(fmt.Errorf("numbers.Rune: %d is no int32: %w", c, wire.ErrValue))
+		}
 	}
-	x.Wait = r.Bits(64)
+	x.Byte = uint8(r.Bits(8))
+	x.Wait = r.Varint()
 	if err := r.Err(); err != nil {
 		return err
 	}
@@ -228,7 +243,16 @@ func (numbersNet) ParseImage(r *wire.BitReader, q *numbersQ, refs *netcomp.Refs)
 }
 
 func (numbersNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(441)
+	r.Skip(25)
+	r.Uvarint()
+	r.Uvarint()
+	r.Skip(24)
+	r.Uvarint()
+	r.Uvarint()
+	r.Skip(96)
+	r.Uvarint()
+	r.Skip(8)
+	r.Uvarint()
 	return r.Err()
 }
 
@@ -287,10 +311,10 @@ func (numbersNet) AppendDelta(w *wire.BitWriter, q, base *numbersQ, refs *netcom
 		quant.AppendChange(w, uint64(q.I16), uint64(base.I16), 16)
 	}
 	if m&0x8 != 0 {
-		quant.AppendChange(w, uint64(q.I32), uint64(base.I32), 32)
+		quant.AppendVarChange(w, uint64(int64(q.I32-base.I32)), 0)
 	}
 	if m&0x10 != 0 {
-		quant.AppendChange(w, q.I64, base.I64, 64)
+		quant.AppendVarChange(w, uint64(q.I64), uint64(base.I64))
 	}
 	if m&0x20 != 0 {
 		quant.AppendChange(w, uint64(q.U8), uint64(base.U8), 8)
@@ -299,10 +323,10 @@ func (numbersNet) AppendDelta(w *wire.BitWriter, q, base *numbersQ, refs *netcom
 		quant.AppendChange(w, uint64(q.U16), uint64(base.U16), 16)
 	}
 	if m&0x80 != 0 {
-		quant.AppendChange(w, uint64(q.U32), uint64(base.U32), 32)
+		quant.AppendVarChange(w, uint64(int64(int32(q.U32-base.U32))), 0)
 	}
 	if m&0x100 != 0 {
-		quant.AppendChange(w, q.U64, base.U64, 64)
+		quant.AppendVarChange(w, q.U64, base.U64)
 	}
 	if m&0x200 != 0 {
 		quant.AppendChange(w, uint64(q.F32), uint64(base.F32), 32)
@@ -311,13 +335,13 @@ func (numbersNet) AppendDelta(w *wire.BitWriter, q, base *numbersQ, refs *netcom
 		quant.AppendChange(w, q.F64, base.F64, 64)
 	}
 	if m&0x800 != 0 {
-		quant.AppendChange(w, uint64(q.Rune), uint64(base.Rune), 32)
+		quant.AppendVarChange(w, uint64(int64(q.Rune-base.Rune)), 0)
 	}
 	if m&0x1000 != 0 {
 		quant.AppendChange(w, uint64(q.Byte), uint64(base.Byte), 8)
 	}
 	if m&0x2000 != 0 {
-		quant.AppendChange(w, q.Wait, base.Wait, 64)
+		quant.AppendVarChange(w, uint64(q.Wait), uint64(base.Wait))
 	}
 }
 
@@ -334,10 +358,16 @@ func (numbersNet) ParseDelta(r *wire.BitReader, q, base *numbersQ, refs *netcomp
 		x.I16 = uint16(quant.ParseChange(r, uint64(base.I16), 16))
 	}
 	if m&0x8 != 0 {
-		x.I32 = uint32(quant.ParseChange(r, uint64(base.I32), 32))
+		{
+			c := int64(quant.ParseVarChange(r, 0))
+			x.I32 = base.I32 + int32(c)
+			if int64(int32(c)) != c {
+				r.Fail(fmt.Errorf("numbers.I32: a difference of %d wraps around int32: %w", c, wire.ErrValue))
+			}
+		}
 	}
 	if m&0x10 != 0 {
-		x.I64 = quant.ParseChange(r, base.I64, 64)
+		x.I64 = int64(quant.ParseVarChange(r, uint64(base.I64)))
 	}
 	if m&0x20 != 0 {
 		x.U8 = uint8(quant.ParseChange(r, uint64(base.U8), 8))
@@ -346,10 +376,16 @@ func (numbersNet) ParseDelta(r *wire.BitReader, q, base *numbersQ, refs *netcomp
 		x.U16 = uint16(quant.ParseChange(r, uint64(base.U16), 16))
 	}
 	if m&0x80 != 0 {
-		x.U32 = uint32(quant.ParseChange(r, uint64(base.U32), 32))
+		{
+			c := int64(quant.ParseVarChange(r, 0))
+			x.U32 = base.U32 + uint32(c)
+			if int64(int32(c)) != c {
+				r.Fail(fmt.Errorf("numbers.U32: a difference of %d wraps around uint32: %w", c, wire.ErrValue))
+			}
+		}
 	}
 	if m&0x100 != 0 {
-		x.U64 = quant.ParseChange(r, base.U64, 64)
+		x.U64 = uint64(quant.ParseVarChange(r, base.U64))
 	}
 	if m&0x200 != 0 {
 		x.F32 = uint32(quant.ParseChange(r, uint64(base.F32), 32))
@@ -358,13 +394,19 @@ func (numbersNet) ParseDelta(r *wire.BitReader, q, base *numbersQ, refs *netcomp
 		x.F64 = quant.ParseChange(r, base.F64, 64)
 	}
 	if m&0x800 != 0 {
-		x.Rune = uint32(quant.ParseChange(r, uint64(base.Rune), 32))
+		{
+			c := int64(quant.ParseVarChange(r, 0))
+			x.Rune = base.Rune + int32(c)
+			if int64(int32(c)) != c {
+				r.Fail(fmt.Errorf("numbers.Rune: a difference of %d wraps around int32: %w", c, wire.ErrValue))
+			}
+		}
 	}
 	if m&0x1000 != 0 {
 		x.Byte = uint8(quant.ParseChange(r, uint64(base.Byte), 8))
 	}
 	if m&0x2000 != 0 {
-		x.Wait = quant.ParseChange(r, base.Wait, 64)
+		x.Wait = int64(quant.ParseVarChange(r, uint64(base.Wait)))
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -385,10 +427,10 @@ func (numbersNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 		quant.SkipChange(r, 16)
 	}
 	if m&0x8 != 0 {
-		quant.SkipChange(r, 32)
+		quant.SkipVarChange(r)
 	}
 	if m&0x10 != 0 {
-		quant.SkipChange(r, 64)
+		quant.SkipVarChange(r)
 	}
 	if m&0x20 != 0 {
 		quant.SkipChange(r, 8)
@@ -397,10 +439,10 @@ func (numbersNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 		quant.SkipChange(r, 16)
 	}
 	if m&0x80 != 0 {
-		quant.SkipChange(r, 32)
+		quant.SkipVarChange(r)
 	}
 	if m&0x100 != 0 {
-		quant.SkipChange(r, 64)
+		quant.SkipVarChange(r)
 	}
 	if m&0x200 != 0 {
 		quant.SkipChange(r, 32)
@@ -409,13 +451,13 @@ func (numbersNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 		quant.SkipChange(r, 64)
 	}
 	if m&0x800 != 0 {
-		quant.SkipChange(r, 32)
+		quant.SkipVarChange(r)
 	}
 	if m&0x1000 != 0 {
 		quant.SkipChange(r, 8)
 	}
 	if m&0x2000 != 0 {
-		quant.SkipChange(r, 64)
+		quant.SkipVarChange(r)
 	}
 	return r.Err()
 }
@@ -677,7 +719,7 @@ func (limitsNet) ParseRaw(r *wire.BitReader, v *Limits, refs *netcomp.Refs) erro
 	v.U8 = uint8(uint64(b[23]))
 	v.U16 = uint16(uint64(binary.LittleEndian.Uint16(b[24:])))
 	v.U32 = uint32(uint64(binary.LittleEndian.Uint32(b[26:])))
-	v.U64 = uint64(uint64(binary.LittleEndian.Uint64(b[30:])))
+	v.U64 = uint64(binary.LittleEndian.Uint64(b[30:]))
 	v.F32 = math.Float32frombits(uint32(uint64(binary.LittleEndian.Uint32(b[38:]))))
 	v.F64 = math.Float64frombits(uint64(binary.LittleEndian.Uint64(b[42:])))
 	v.Cents = math.Float32frombits(uint32(uint64(binary.LittleEndian.Uint32(b[50:]))))
@@ -720,12 +762,12 @@ func (limitsNet) Dequantize(v *Limits, q *limitsQ, refs *netcomp.Refs) {
 	v.I8 = int8(int64(q.I8) - 1)
 	v.I16 = int16(int64(q.I16) - 1000)
 	v.I32 = int32(int64(q.I32) + 5)
-	v.I64 = int64(int64(q.I64) + (-9223372036854775808))
-	v.Upper = int64(int64(q.Upper) + (-9223372036854775808))
+	v.I64 = int64(q.I64) + (-9223372036854775808)
+	v.Upper = int64(q.Upper) + (-9223372036854775808)
 	v.U8 = uint8(q.U8)
 	v.U16 = uint16(q.U16)
 	v.U32 = uint32(uint64(q.U32) + 1)
-	v.U64 = uint64(uint64(q.U64) + 18446744073709551000)
+	v.U64 = uint64(q.U64) + 18446744073709551000
 	v.F32 = quant.Value32(uint32(q.F32), -64, 1.0/128)
 	v.F64 = quant.Value64(uint64(q.F64), 0, 1.0/100)
 	v.Cents = quant.Value32(uint32(q.Cents), -1, 1.0/10)
@@ -768,7 +810,6 @@ func (limitsNet) ParseImage(r *wire.BitReader, q *limitsQ, refs *netcomp.Refs) e
 		}
 	}
 	x.I64 = r.Bits(64)
-
 	{
 		c := r.Bits(64)
 		x.Upper = c
@@ -779,7 +820,6 @@ func (limitsNet) ParseImage(r *wire.BitReader, q *limitsQ, refs *netcomp.Refs) e
 	{
 		c := r.Bits(60)
 		x.U8 = uint8(c & 0xff)
-
 		x.U16 = uint16(c >> 8 & 0x3ff)
 		if x.U16 > 1000 {
 			r.Fail(fmt.Errorf("limits.v1.U16: code %d is above 1000: %w", x.U16, wire.ErrValue))
@@ -815,7 +855,6 @@ func (limitsNet) ParseImage(r *wire.BitReader, q *limitsQ, refs *netcomp.Refs) e
 			r.Fail(fmt.Errorf("limits.v1.Tall: code %d is above 1048576: %w", x.Tall, wire.ErrValue))
 		}
 		x.JustOne = uint8(c >> 21)
-
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -950,7 +989,6 @@ func (limitsNet) ParseDelta(r *wire.BitReader, q, base *limitsQ, refs *netcomp.R
 	}
 	if m&0x8 != 0 {
 		x.I64 = quant.ParseChange(r, base.I64, 64)
-
 	}
 	if m&0x10 != 0 {
 		{
@@ -963,7 +1001,6 @@ func (limitsNet) ParseDelta(r *wire.BitReader, q, base *limitsQ, refs *netcomp.R
 	}
 	if m&0x20 != 0 {
 		x.U8 = uint8(quant.ParseChange(r, uint64(base.U8), 8))
-
 	}
 	if m&0x40 != 0 {
 		{
@@ -1030,7 +1067,6 @@ func (limitsNet) ParseDelta(r *wire.BitReader, q, base *limitsQ, refs *netcomp.R
 	}
 	if m&0x2000 != 0 {
 		x.JustOne = uint8(quant.ParseChange(r, uint64(base.JustOne), 1))
-
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -1372,9 +1408,9 @@ func (namedNet) Quantize(q *namedQ, v *Named, refs *netcomp.Refs, fresh bool) {
 	q.Raw = math.Float32bits(float32(v.Raw))
 	q.Far = math.Float32bits(float32(v.Far))
 	for i := range 2 {
-		q.Grid[i][0] = uint16(v.Grid[i][0])
-		q.Grid[i][1] = uint16(v.Grid[i][1])
-		q.Grid[i][2] = uint16(v.Grid[i][2])
+		q.Grid[i][0] = uint16(v.Grid[i][0]) ^ 1<<15
+		q.Grid[i][1] = uint16(v.Grid[i][1]) ^ 1<<15
+		q.Grid[i][2] = uint16(v.Grid[i][2]) ^ 1<<15
 	}
 }
 
@@ -1388,9 +1424,9 @@ func (namedNet) Dequantize(v *Named, q *namedQ, refs *netcomp.Refs) {
 	v.Dir[1] = quant.Value32(uint32(q.Dir[1]), -1, 1.0/512)
 	v.Dir[2] = quant.Value32(uint32(q.Dir[2]), -1, 1.0/512)
 	for i := range 2 {
-		v.Grid[i][0] = int16(q.Grid[i][0])
-		v.Grid[i][1] = int16(q.Grid[i][1])
-		v.Grid[i][2] = int16(q.Grid[i][2])
+		v.Grid[i][0] = int16(q.Grid[i][0] ^ 1<<15)
+		v.Grid[i][1] = int16(q.Grid[i][1] ^ 1<<15)
+		v.Grid[i][2] = int16(q.Grid[i][2] ^ 1<<15)
 	}
 }
 
@@ -1857,7 +1893,7 @@ type nestedQ struct {
 		Many [2][5]uint8
 	}
 	Box struct {
-		V uint32
+		V int32
 	}
 	Empty [0]uint8
 	Unit  struct{}
@@ -1880,7 +1916,7 @@ type nestedQ struct {
 //	+    1       1        Deep.Inner.On    bool bits=1
 //	+    32      32       Deep.Inner.Tilt  float32 bits=32
 //	+    10x8    10x8     Deep.Many[2][5]  uint8 bits=8
-//	+    32      32       Box.V            int32 bits=32
+//	+    <=40    32       Box.V            int32 varint
 //	+    0x8     0x8      Empty[0]         uint8 bits=8
 type nestedNet struct{}
 
@@ -1901,13 +1937,13 @@ func (nestedNet) Info() netcomp.Info {
 			"Deep.Inner.On bool bits=1\n" +
 			"Deep.Inner.Tilt float32 bits=32\n" +
 			"Deep.Many[2][5] uint8 bits=8\n" +
-			"Box.V int32 bits=32\n" +
+			"Box.V int32 varint\n" +
 			"Empty[0] uint8 bits=8",
 		Interp:       true,
 		Refs:         true,
-		MaxImageBits: 1011,
+		MaxImageBits: 1019,
 		MaxRawBits:   2477,
-		MaxDeltaBits: 1226,
+		MaxDeltaBits: 1234,
 	}
 }
 
@@ -2045,7 +2081,7 @@ func (nestedNet) Quantize(q *nestedQ, v *Nested, refs *netcomp.Refs, fresh bool)
 		q.Deep.Many[i][3] = uint8(v.Deep.Many[i][3])
 		q.Deep.Many[i][4] = uint8(v.Deep.Many[i][4])
 	}
-	q.Box.V = uint32(v.Box.V)
+	q.Box.V = v.Box.V
 }
 
 func (nestedNet) Dequantize(v *Nested, q *nestedQ, refs *netcomp.Refs) {
@@ -2077,7 +2113,7 @@ func (nestedNet) Dequantize(v *Nested, q *nestedQ, refs *netcomp.Refs) {
 		v.Deep.Many[i][3] = Mode(q.Deep.Many[i][3])
 		v.Deep.Many[i][4] = Mode(q.Deep.Many[i][4])
 	}
-	v.Box.V = int32(q.Box.V)
+	v.Box.V = q.Box.V
 }
 
 func (nestedNet) AppendImage(w *wire.BitWriter, q *nestedQ, refs *netcomp.Refs) {
@@ -2109,7 +2145,7 @@ func (nestedNet) AppendImage(w *wire.BitWriter, q *nestedQ, refs *netcomp.Refs) 
 			uint64(q.Deep.Many[i][3])<<24|
 			uint64(q.Deep.Many[i][4])<<32, 40)
 	}
-	w.Bits(uint64(q.Box.V), 32)
+	w.Varint(int64(q.Box.V))
 }
 
 func (nestedNet) ParseImage(r *wire.BitReader, q *nestedQ, refs *netcomp.Refs) error {
@@ -2127,7 +2163,6 @@ func (nestedNet) ParseImage(r *wire.BitReader, q *nestedQ, refs *netcomp.Refs) e
 				r.Fail(fmt.Errorf("nested.Slots.Count: code %d is above 99: %w", x.Slots[i].Count, wire.ErrValue))
 			}
 			x.Slots[i].Heat = uint8(c >> 23)
-
 		}
 	}
 	for i := range 2 {
@@ -2139,7 +2174,6 @@ func (nestedNet) ParseImage(r *wire.BitReader, q *nestedQ, refs *netcomp.Refs) e
 				r.Fail(fmt.Errorf("nested.Pair.Count: code %d is above 99: %w", x.Pair[i].Count, wire.ErrValue))
 			}
 			x.Pair[i].Heat = uint8(c >> 23)
-
 		}
 	}
 	x.Friend[0] = refs.ParseID(r)
@@ -2162,7 +2196,13 @@ func (nestedNet) ParseImage(r *wire.BitReader, q *nestedQ, refs *netcomp.Refs) e
 			x.Deep.Many[i][4] = uint8(c >> 32)
 		}
 	}
-	x.Box.V = uint32(r.Bits(32))
+	{
+		c := r.Varint()
+		x.Box.V = int32(c)
+		if int64(x.Box.V) != c {
+			r.Fail(fmt.Errorf("nested.Box.V: %d is no int32: %w", c, wire.ErrValue))
+		}
+	}
 	if err := r.Err(); err != nil {
 		return err
 	}
@@ -2176,7 +2216,8 @@ func (nestedNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
 	for range 5 {
 		refs.SkipID(r)
 	}
-	r.Skip(145)
+	r.Skip(113)
+	r.Uvarint()
 	return r.Err()
 }
 
@@ -2285,7 +2326,7 @@ func (nestedNet) AppendDelta(w *wire.BitWriter, q, base *nestedQ, refs *netcomp.
 		}
 	}
 	if m&0x20 != 0 {
-		quant.AppendChange(w, uint64(q.Box.V), uint64(base.Box.V), 32)
+		quant.AppendVarChange(w, uint64(int64(q.Box.V-base.Box.V)), 0)
 	}
 }
 
@@ -2320,7 +2361,6 @@ func (nestedNet) ParseDelta(r *wire.BitReader, q, base *nestedQ, refs *netcomp.R
 				}
 			}
 			x.Slots[i].Heat = uint8(quant.ParseDelta(r, uint64(base.Slots[i].Heat), 8))
-
 			if x.Slots[i] == base.Slots[i] {
 				r.Fail(fmt.Errorf("nested.Slots changed to what it was: %w", wire.ErrValue))
 			}
@@ -2343,7 +2383,6 @@ func (nestedNet) ParseDelta(r *wire.BitReader, q, base *nestedQ, refs *netcomp.R
 				}
 			}
 			x.Pair[i].Heat = uint8(quant.ParseDelta(r, uint64(base.Pair[i].Heat), 8))
-
 			if x.Pair[i] == base.Pair[i] {
 				r.Fail(fmt.Errorf("nested.Pair changed to what it was: %w", wire.ErrValue))
 			}
@@ -2408,7 +2447,13 @@ func (nestedNet) ParseDelta(r *wire.BitReader, q, base *nestedQ, refs *netcomp.R
 		}
 	}
 	if m&0x20 != 0 {
-		x.Box.V = uint32(quant.ParseChange(r, uint64(base.Box.V), 32))
+		{
+			c := int64(quant.ParseVarChange(r, 0))
+			x.Box.V = base.Box.V + int32(c)
+			if int64(int32(c)) != c {
+				r.Fail(fmt.Errorf("nested.Box.V: a difference of %d wraps around int32: %w", c, wire.ErrValue))
+			}
+		}
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -2479,7 +2524,7 @@ func (nestedNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 		}
 	}
 	if m&0x20 != 0 {
-		quant.SkipChange(r, 32)
+		quant.SkipVarChange(r)
 	}
 	return r.Err()
 }
@@ -3041,7 +3086,6 @@ func (orderNet) Parse(r *wire.BitReader, v *Order, refs *netcomp.Refs) error {
 	x.Any[1] = refs.Parse(r)
 	{
 		c := r.Bits(36)
-
 		x.Mode = Mode(uint64(c&0x3) + 1)
 		x.Alive = Alive(c>>2&0x1 != 0)
 		if c>>3&0x7ff > 1024 {
@@ -3064,8 +3108,7 @@ func (orderNet) Parse(r *wire.BitReader, v *Order, refs *netcomp.Refs) error {
 			r.Fail(fmt.Errorf("order.Power: %v is no finite number: %w", x.Power, wire.ErrValue))
 		}
 	}
-
-	x.Big = int64(int64(r.Bits(64)) + (-9223372036854775808))
+	x.Big = int64(r.Bits(64)) + (-9223372036854775808)
 	for i := range 5 {
 		{
 			c := r.Bits(31)
@@ -3074,7 +3117,6 @@ func (orderNet) Parse(r *wire.BitReader, v *Order, refs *netcomp.Refs) error {
 				r.Fail(fmt.Errorf("order.Slots.Count: code %d is above 99: %w", c>>16&0x7f, wire.ErrValue))
 			}
 			x.Slots[i].Count = uint8(c >> 16 & 0x7f)
-
 			x.Slots[i].Heat = quant.Value32(uint32(c>>23), 0, 1.0/255)
 		}
 	}

@@ -9,7 +9,7 @@ import (
 )
 
 func TestNetNumbers(t *testing.T) {
-	netcomptest.Component(t, numbersNet{}, 0x7645400ab20856b8)
+	netcomptest.Component(t, numbersNet{}, 0x92cbcea7d934da80)
 }
 
 func TestNetLimits(t *testing.T) {
@@ -51,7 +51,7 @@ func TestNetNested(t *testing.T) {
 		low.Pair[i].Count, high.Pair[i].Count = 0, 99
 		low.Pair[i].Heat, high.Pair[i].Heat = 0, 1
 	}
-	netcomptest.Component(t, nestedNet{}, 0xc416699ca1a50459, low, high)
+	netcomptest.Component(t, nestedNet{}, 0x2aaece7ff4ef87c7, low, high)
 }
 
 func TestNetMarker(t *testing.T) {

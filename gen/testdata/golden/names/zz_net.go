@@ -115,20 +115,20 @@ func (httpHitNet) Quantize(q *httpHitQ, v *HTTPHit, refs *netcomp2.Refs, fresh b
 		q.F = uint8(quant2.Keep32(v.F, uint32(q.F), 0, 1.0/4, 4))
 	}
 	q.A = uint8(quant2.CodeInt(int64(v.A), 0, 3))
-	q.B = uint8(v.B)
-	q.S.N = uint8(v.S.N)
-	q.T.N = uint8(v.T.N)
-	q.V.N = uint8(v.V.N)
+	q.B = uint8(v.B) ^ 1<<7
+	q.S.N = uint8(v.S.N) ^ 1<<7
+	q.T.N = uint8(v.T.N) ^ 1<<7
+	q.V.N = uint8(v.V.N) ^ 1<<7
 	q.R = math2.Float64bits(v.R)
 	q.E = refs.ID(v.E)
 }
 
 func (httpHitNet) Dequantize(v *HTTPHit, q *httpHitQ, refs *netcomp2.Refs) {
 	v.A = vec2.A(q.A)
-	v.B = vec3.B(q.B)
-	v.S.N = int8(q.S.N)
-	v.T.N = int8(q.T.N)
-	v.V.N = int8(q.V.N)
+	v.B = vec3.B(q.B ^ 1<<7)
+	v.S.N = int8(q.S.N ^ 1<<7)
+	v.T.N = int8(q.T.N ^ 1<<7)
+	v.V.N = int8(q.V.N ^ 1<<7)
 	v.F = quant2.Value32(uint32(q.F), 0, 1.0/4)
 	v.R = math2.Float64frombits(q.R)
 	v.E = refs.Entity(q.E)
@@ -150,7 +150,6 @@ func (httpHitNet) ParseImage(r *wire2.BitReader, q *httpHitQ, refs *netcomp2.Ref
 	{
 		c := r.Bits(37)
 		x.A = uint8(c & 0x3)
-
 		x.B = uint8(c >> 2 & 0xff)
 		x.S.N = uint8(c >> 10 & 0xff)
 		x.T.N = uint8(c >> 18 & 0xff)
@@ -233,7 +232,6 @@ func (httpHitNet) ParseDelta(r *wire2.BitReader, q, base *httpHitQ, refs *netcom
 	m := r.Bits(8)
 	if m&0x1 != 0 {
 		x.A = uint8(quant2.ParseChange(r, uint64(base.A), 2))
-
 	}
 	if m&0x2 != 0 {
 		x.B = uint8(quant2.ParseChange(r, uint64(base.B), 8))

@@ -667,17 +667,17 @@ type walletQ struct {
 // walletNet is the codec of the component Wallet, "wallet" on the wire.
 //
 //	bit  bits  raw  field  form
-//	0    32    32   Gold   uint32 bits=32
+//	0    <=40  32   Gold   uint32 varint
 type walletNet struct{}
 
 func (walletNet) Info() netcomp.Info {
 	return netcomp.Info{
 		Name:         "wallet",
-		Text:         "Gold uint32 bits=32",
+		Text:         "Gold uint32 varint",
 		Send:         netcomp.ShareOwner,
-		MaxImageBits: 32,
+		MaxImageBits: 40,
 		MaxRawBits:   32,
-		MaxDeltaBits: 37,
+		MaxDeltaBits: 45,
 	}
 }
 
@@ -709,12 +709,18 @@ func (walletNet) Dequantize(v *Wallet, q *walletQ, refs *netcomp.Refs) {
 }
 
 func (walletNet) AppendImage(w *wire.BitWriter, q *walletQ, refs *netcomp.Refs) {
-	w.Bits(uint64(q.Gold), 32)
+	w.Uvarint(uint64(q.Gold))
 }
 
 func (walletNet) ParseImage(r *wire.BitReader, q *walletQ, refs *netcomp.Refs) error {
 	var x walletQ
-	x.Gold = uint32(r.Bits(32))
+	{
+		c := r.Uvarint()
+		x.Gold = uint32(c)
+		if uint64(x.Gold) != c {
+			r.Fail(fmt.Errorf("wallet.Gold: %d is no uint32: %w", c, wire.ErrValue))
+		}
+	}
 	if err := r.Err(); err != nil {
 		return err
 	}
@@ -723,7 +729,7 @@ func (walletNet) ParseImage(r *wire.BitReader, q *walletQ, refs *netcomp.Refs) e
 }
 
 func (walletNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(32)
+	r.Uvarint()
 	return r.Err()
 }
 
@@ -734,7 +740,7 @@ func (walletNet) AppendDelta(w *wire.BitWriter, q, base *walletQ, refs *netcomp.
 	}
 	w.Bits(m, 1)
 	if m&0x1 != 0 {
-		quant.AppendChange(w, uint64(q.Gold), uint64(base.Gold), 32)
+		quant.AppendVarChange(w, uint64(int64(int32(q.Gold-base.Gold))), 0)
 	}
 }
 
@@ -742,7 +748,13 @@ func (walletNet) ParseDelta(r *wire.BitReader, q, base *walletQ, refs *netcomp.R
 	x := *base
 	m := r.Bits(1)
 	if m&0x1 != 0 {
-		x.Gold = uint32(quant.ParseChange(r, uint64(base.Gold), 32))
+		{
+			c := int64(quant.ParseVarChange(r, 0))
+			x.Gold = base.Gold + uint32(c)
+			if int64(int32(c)) != c {
+				r.Fail(fmt.Errorf("wallet.Gold: a difference of %d wraps around uint32: %w", c, wire.ErrValue))
+			}
+		}
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -754,7 +766,7 @@ func (walletNet) ParseDelta(r *wire.BitReader, q, base *walletQ, refs *netcomp.R
 func (walletNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 	m := r.Bits(1)
 	if m&0x1 != 0 {
-		quant.SkipChange(r, 32)
+		quant.SkipVarChange(r)
 	}
 	return r.Err()
 }

@@ -19,7 +19,7 @@ func TestNetShip(t *testing.T) {
 }
 
 func TestNetWallet(t *testing.T) {
-	netcomptest.Component(t, walletNet{}, 0x9598109456a7233f)
+	netcomptest.Component(t, walletNet{}, 0x6d5e3f2a6a8f7d99)
 }
 
 func TestNetMatrix(t *testing.T) {

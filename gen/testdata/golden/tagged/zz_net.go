@@ -5,6 +5,8 @@
 package tagged
 
 import (
+	"fmt"
+
 	"github.com/tickwire/tickwire/ecs"
 	"github.com/tickwire/tickwire/netcomp"
 	"github.com/tickwire/tickwire/wire"
@@ -20,24 +22,30 @@ func Schema() *netcomp.Schema {
 // pingNet is the codec of the event Ping, "ping" on the wire.
 //
 //	bit  bits  field  form
-//	0    32    N      uint32 bits=32
+//	0    <=40  N      uint32 varint
 type pingNet struct{}
 
 func (pingNet) Info() netcomp.Info {
 	return netcomp.Info{
 		Name:         "ping",
-		Text:         "N uint32 bits=32",
-		MaxImageBits: 32,
+		Text:         "N uint32 varint",
+		MaxImageBits: 40,
 	}
 }
 
 func (pingNet) Append(w *wire.BitWriter, v *Ping, refs *netcomp.Refs) {
-	w.Bits(uint64(v.N), 32)
+	w.Uvarint(uint64(v.N))
 }
 
 func (pingNet) Parse(r *wire.BitReader, v *Ping, refs *netcomp.Refs) error {
 	x := *v
-	x.N = uint32(r.Bits(32))
+	{
+		c := r.Uvarint()
+		x.N = uint32(c)
+		if uint64(x.N) != c {
+			r.Fail(fmt.Errorf("ping.N: %d is no uint32: %w", c, wire.ErrValue))
+		}
+	}
 	if err := r.Err(); err != nil {
 		return err
 	}
@@ -46,7 +54,7 @@ func (pingNet) Parse(r *wire.BitReader, v *Ping, refs *netcomp.Refs) error {
 }
 
 func (pingNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(32)
+	r.Uvarint()
 	return r.Err()
 }
 

@@ -11,7 +11,7 @@ import (
 )
 
 func TestNetPing(t *testing.T) {
-	netcomptest.Message(t, pingNet{}, 0x816bbfd8bb05540c)
+	netcomptest.Message(t, pingNet{}, 0x9650ff55fe32338c)
 }
 
 // TestGoldenNet compares the bytes of every form with those in testdata/netgen.golden.

@@ -2269,11 +2269,8 @@ func (bodyNet) ParseImage(r *wire.BitReader, q *bodyQ, refs *netcomp.Refs) error
 	{
 		c := r.Bits(60)
 		x.Pos[0] = uint32(c & 0xfffff)
-
 		x.Pos[1] = uint32(c >> 20 & 0xfffff)
-
 		x.Pos[2] = uint32(c >> 40)
-
 	}
 	{
 		c := r.Bits(58)
@@ -2341,11 +2338,8 @@ func (bodyNet) ParseDelta(r *wire.BitReader, q, base *bodyQ, refs *netcomp.Refs)
 	m := r.Bits(3)
 	if m&0x1 != 0 {
 		x.Pos[0] = uint32(quant.ParseDelta(r, uint64(base.Pos[0]), 20))
-
 		x.Pos[1] = uint32(quant.ParseDelta(r, uint64(base.Pos[1]), 20))
-
 		x.Pos[2] = uint32(quant.ParseDelta(r, uint64(base.Pos[2]), 20))
-
 		if x.Pos == base.Pos {
 			r.Fail(fmt.Errorf("body.Pos changed to what it was: %w", wire.ErrValue))
 		}
@@ -3705,22 +3699,15 @@ func (coloursNet) ParseImage(r *wire.BitReader, q *coloursQ, refs *netcomp.Refs)
 		x.Tint[1] = uint8(c >> 32 & 0xff)
 		x.Tint[2] = uint8(c >> 40 & 0xff)
 		x.Light[0] = uint8(c >> 48 & 0xff)
-
 		x.Light[1] = uint8(c >> 56)
-
 	}
 	{
 		c := r.Bits(64)
 		x.Light[2] = uint8(c & 0xff)
-
 		x.Glow[0] = uint8(c >> 8 & 0xff)
-
 		x.Glow[1] = uint8(c >> 16 & 0xff)
-
 		x.Glow[2] = uint8(c >> 24 & 0xff)
-
 		x.Glow[3] = uint8(c >> 32 & 0xff)
-
 		x.Still[0] = uint8(c >> 40 & 0xff)
 		x.Still[1] = uint8(c >> 48 & 0xff)
 		x.Still[2] = uint8(c >> 56)
@@ -4429,13 +4416,9 @@ func (glossNet) ParseImage(r *wire.BitReader, q *glossQ, refs *netcomp.Refs) err
 	{
 		c := r.Bits(32)
 		x.Coat[0] = uint8(c & 0xff)
-
 		x.Coat[1] = uint8(c >> 8 & 0xff)
-
 		x.Coat[2] = uint8(c >> 16 & 0xff)
-
 		x.Coat[3] = uint8(c >> 24)
-
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -5474,11 +5457,8 @@ func (shotNet) Parse(r *wire.BitReader, v *Shot, refs *netcomp.Refs) error {
 		x.Trail.R = uint8(c & 0xff)
 		x.Trail.G = uint8(c >> 8 & 0xff)
 		x.Trail.B = uint8(c >> 16 & 0xff)
-
 		x.Flash[0] = quant.Value32(uint32(c>>24&0xff), 0, 1.0/255)
-
 		x.Flash[1] = quant.Value32(uint32(c>>32&0xff), 0, 1.0/255)
-
 		x.Flash[2] = quant.Value32(uint32(c>>40), 0, 1.0/255)
 	}
 	if err := r.Err(); err != nil {

@@ -1,7 +1,7 @@
 package sizes
 
 //netgen:component
-type Big struct{ A [126]uint64 } // want "Big: worst-case size of 1008 bytes \(image\) exceeds the 1000 that one message holds; split the component \(netgen: NG037\)"
+type Big struct{ A [126]float64 } // want "Big: worst-case size of 1008 bytes \(image\) exceeds the 1000 that one message holds; split the component \(netgen: NG037\)"
 
 //netgen:component
 type Raw struct { // want "worst-case size of 1004 bytes \(full precision\) exceeds"

@@ -34,8 +34,8 @@ type Types struct {
 	G       unsafe.Pointer // want "type unsafe.Pointer cannot be replicated"
 	H       uintptr        // want "type uintptr cannot be replicated; tag it `net:\"-\"` \(netgen: NG011\)"
 	I       complex64      // want "type complex64 cannot be replicated"
-	J       int            // want "int has a platform-dependent size; use int32 or int64 \(netgen: NG016\)"
-	K       uint           // want "uint has a platform-dependent size; use uint32 or uint64 \(netgen: NG016\)"
+	J       int            // want "int has a platform-dependent size; add range=, bits= or varint, or use int32 or int64 \(netgen: NG016\)"
+	K       uint           // want "uint has a platform-dependent size; add range=, bits= or varint, or use uint32 or uint64 \(netgen: NG016\)"
 	l       int8           // want "Types.l: unexported field l would not be replicated; export it or tag it `net:\"-\"` \(netgen: NG010\)"
 	In      Inner
 	M       Missing       // want "Types.M: cannot resolve type Missing; fix this first \(errors in function bodies were ignored\) \(netgen: NG033\)"
