@@ -16,6 +16,18 @@ func TestNetCool(t *testing.T) {
 	netcomptest.Component(t, coolNet{}, 0xb8be795820ed4106)
 }
 
+func TestNetDrift(t *testing.T) {
+	netcomptest.Component(t, driftNet{}, 0xa845f89635e3df91)
+}
+
+func TestNetWheel(t *testing.T) {
+	netcomptest.Component(t, wheelNet{}, 0x30eeccb4994fafbf)
+}
+
+func TestNetBeat(t *testing.T) {
+	netcomptest.Component(t, beatNet{}, 0x4cc0557007fe8440)
+}
+
 func TestNetHail(t *testing.T) {
 	netcomptest.Message(t, hailNet{}, 0xbb08527578416d42)
 }
@@ -24,12 +36,29 @@ func TestNetTurn(t *testing.T) {
 	netcomptest.Message(t, turnNet{}, 0xaf15d61b0506db53)
 }
 
+// TestGoldenNet compares the bytes of every form with those in testdata/netgen.golden.
+func TestGoldenNet(t *testing.T) {
+	netcomptest.Golden(t, netTargets()...)
+}
+
+// TestStormNet feeds every codec with spoilt encodings, TICKWIRE_STORM of them.
+func TestStormNet(t *testing.T) {
+	netcomptest.Storm(t, netTargets()...)
+}
+
 // FuzzNet feeds the codec that the first byte selects with the rest.
 func FuzzNet(f *testing.F) {
-	netcomptest.Fuzz(f,
+	netcomptest.Fuzz(f, netTargets()...)
+}
+
+func netTargets() []netcomptest.Target {
+	return []netcomptest.Target{
 		netcomptest.ComponentTarget(placeNet{}),
 		netcomptest.ComponentTarget(coolNet{}),
+		netcomptest.ComponentTarget(driftNet{}),
+		netcomptest.ComponentTarget(wheelNet{}),
+		netcomptest.ComponentTarget(beatNet{}),
 		netcomptest.MessageTarget(hailNet{}),
 		netcomptest.MessageTarget(turnNet{}),
-	)
+	}
 }
