@@ -68,7 +68,9 @@ type Codec[T any, Q comparable] interface {
 	Shift(v, d *T, f float32)
 }
 
-// MessageCodec is what netgen emits for an action or event A.
+// MessageCodec is what netgen emits for an action or event A. A Parse never writes to what slices and maps in its target
+// point to, which copies of an earlier value may share: it keeps what stays as it is, and replaces the rest. It allocates
+// no more than a value of the largest lengths takes, and nothing when the value is that of the target.
 type MessageCodec[A any] interface {
 	Info() Info
 	Append(w *wire.BitWriter, v *A, refs *Refs)

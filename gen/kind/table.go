@@ -38,10 +38,18 @@ func init() {
 			by: "color", needs: "needs 3 or 4 of uint8 or float32, or such fields R, G, B and A", code: model.WrongShape},
 		{name: "quat", takes: isRotation, make: makeQuat},
 		{name: "entity", takes: IsEntity, make: makeEntity, keys: []string{"any"}},
+		{name: "text", takes: isText, make: makeText, keys: []string{"max"}},
+		{name: "list", takes: isList, make: makeList, keys: passed},
+		{name: "uuid", takes: isUUID, make: makeUUID},
+		{name: "instant", takes: isInstant, make: makeInstant, keys: []string{"step"}},
+		{name: "address", takes: isAddress, make: makeAddress},
 		{name: "bool", takes: isBool, make: makeBool},
 		{name: "integer", takes: isInteger, make: makeInteger, keys: []string{"range", "step"}},
 		{name: "float", takes: isFloat, make: makeFloat, keys: []string{"range", "step", "tol"}},
 		{name: "array", takes: isArray, make: makeArray, keys: passed},
+		{name: "string", takes: isString, make: makeString, keys: []string{"max"}},
+		{name: "slice", takes: isSlice, make: makeSlice, keys: passed},
+		{name: "map", takes: isMap, make: makeMap, keys: passed},
 		{name: "struct", takes: isStruct, make: makeStruct, keys: passed},
 	}
 }
@@ -49,7 +57,7 @@ func init() {
 // passed are the keys that an array, a list or a vector hands to its elements.
 // immutable: a table
 var passed = []string{"range", "step", "bits", "clamp", "escape", "reject", "f16", "f32", "varint", "fixed", "angle", "quat", "unit",
-	"enum", "flags", "color", "tick", "codec", "any", "tol"}
+	"enum", "flags", "color", "tick", "codec", "any", "tol", "max"}
 
 // common are the keys that every field of a component may have, see field.go.
 // immutable: a table
@@ -71,7 +79,8 @@ type Field struct {
 	Send     model.Audience
 	When     model.When
 	Depth    int          // 0: the annotated type itself; 1: its fields
-	above    []types.Type // the structs it is in
+	above    []types.Type // the types it is in, from the outside
+	listed   bool         // in a list, which switches as a whole
 }
 
 // A Builder makes the trees of one package and collects what is wrong with
@@ -98,9 +107,10 @@ func (b *Builder) faults(f Field, err error) {
 
 // Node makes the tree of a field, nil when something is wrong with it.
 func (b *Builder) Node(f Field) *model.Node {
-	if !b.resolved(f) {
+	if !b.resolved(f) || !b.bounded(f) {
 		return nil
 	}
+	f.above = append(f.above[:len(f.above):len(f.above)], f.Type)
 	if n, ok := types.Unalias(f.Type).(*types.Named); ok && !IsEntity(f.Type) {
 		b.name(n)
 	}
@@ -135,15 +145,29 @@ func (b *Builder) row(f Field) (row, bool) {
 // below reports whether a kind takes the elements that a field's keys are
 // handed to, be they elements of elements.
 func below(t types.Type, takes func(types.Type) bool) bool {
-	e := elem(t)
-	return e != nil && (takes(e) || below(e, takes))
+	for range deepest { // a slice may be in itself
+		if t = elem(t); t == nil {
+			return false
+		}
+		if takes(t) {
+			return true
+		}
+	}
+	return false
 }
 
 // elem is the type of the elements that a field's keys are handed to, nil for
 // a single value.
 func elem(t types.Type) types.Type {
+	if isList(t) {
+		return types.Unalias(t).(*types.Named).TypeArgs().At(0)
+	}
 	switch u := t.Underlying().(type) {
 	case *types.Array:
+		return u.Elem()
+	case *types.Slice:
+		return u.Elem()
+	case *types.Map:
 		return u.Elem()
 	case *types.Struct:
 		if isVector(u) {
@@ -183,6 +207,10 @@ func (b *Builder) interp(f Field) (i model.Interp, own, ok bool) {
 	i, err := model.ParseInterp(text)
 	if err != nil {
 		b.faults(f, err)
+		return model.Interp{}, true, false
+	}
+	if f.listed && i.Moves() {
+		b.problem(f, model.Uninterpolated, "interp=%s in a list: a list switches as a whole, its elements do not move", text)
 		return model.Interp{}, true, false
 	}
 	return i, true, true

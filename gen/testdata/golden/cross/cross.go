@@ -2,9 +2,11 @@
 package cross
 
 import (
+	"net/netip"
 	"time"
 
 	"github.com/tickwire/tickwire/ecs"
+	"github.com/tickwire/tickwire/netcomp"
 )
 
 // Pair is a struct to nest.
@@ -13,17 +15,46 @@ type Pair struct {
 	B bool
 }
 
-var _ time.Duration
+// UUID is known by its name.
+type UUID [16]byte
 
-var _ ecs.Entity
+var (
+	_ time.Duration
+	_ ecs.Entity
+	_ netip.Addr
+	_ netcomp.Text8
+)
+
+// AddressAction has the kind in the positions of a message.
+//
+//netgen:action
+type AddressAction struct {
+	Field   netip.Addr
+	Element [2]netip.Addr
+	Slice   []netip.Addr         `net:"max=3"`
+	Map     map[uint8]netip.Addr `net:"max=3"`
+	Nested  struct{ V netip.Addr }
+}
+
+// AddressEvent has the kind in the positions of a message.
+//
+//netgen:event
+type AddressEvent struct {
+	Field   netip.Addr
+	Element [2]netip.Addr
+	Slice   []netip.Addr         `net:"max=3"`
+	Map     map[uint8]netip.Addr `net:"max=3"`
+	Nested  struct{ V netip.Addr }
+}
 
 // Angle has the kind in every position of a component.
 //
 //netgen:component
 type Angle struct {
-	Field   float32     `net:"angle=rad"`
-	Element [3]float32  `net:"angle=rad"`
-	Long    [20]float32 `net:"angle=rad"`
+	Field   float32                `net:"angle=rad"`
+	Element [3]float32             `net:"angle=rad"`
+	Long    [17]float32            `net:"angle=rad"`
+	Listed  netcomp.List4[float32] `net:"max=3,angle=rad"`
 	Nested  struct {
 		V float32 `net:"angle=rad"`
 	}
@@ -39,8 +70,10 @@ type AngleBase struct {
 //
 //netgen:action
 type AngleAction struct {
-	Field   float32    `net:"angle=rad"`
-	Element [2]float32 `net:"angle=rad"`
+	Field   float32           `net:"angle=rad"`
+	Element [2]float32        `net:"angle=rad"`
+	Slice   []float32         `net:"max=3,angle=rad"`
+	Map     map[uint8]float32 `net:"max=3,angle=rad"`
 	Nested  struct {
 		V float32 `net:"angle=rad"`
 	}
@@ -50,8 +83,10 @@ type AngleAction struct {
 //
 //netgen:event
 type AngleEvent struct {
-	Field   float32    `net:"angle=rad"`
-	Element [2]float32 `net:"angle=rad"`
+	Field   float32           `net:"angle=rad"`
+	Element [2]float32        `net:"angle=rad"`
+	Slice   []float32         `net:"max=3,angle=rad"`
+	Map     map[uint8]float32 `net:"max=3,angle=rad"`
 	Nested  struct {
 		V float32 `net:"angle=rad"`
 	}
@@ -63,7 +98,8 @@ type AngleEvent struct {
 type Array struct {
 	Field   [2]uint8
 	Element [3][2]uint8
-	Long    [20][2]uint8
+	Long    [17][2]uint8
+	Listed  netcomp.List4[[2]uint8] `net:"max=3"`
 	Nested  struct{ V [2]uint8 }
 	ArrayBase
 }
@@ -77,6 +113,8 @@ type ArrayBase struct{ Embedded [2]uint8 }
 type ArrayAction struct {
 	Field   [2]uint8
 	Element [2][2]uint8
+	Slice   [][2]uint8         `net:"max=3"`
+	Map     map[uint8][2]uint8 `net:"max=3"`
 	Nested  struct{ V [2]uint8 }
 }
 
@@ -86,6 +124,8 @@ type ArrayAction struct {
 type ArrayEvent struct {
 	Field   [2]uint8
 	Element [2][2]uint8
+	Slice   [][2]uint8         `net:"max=3"`
+	Map     map[uint8][2]uint8 `net:"max=3"`
 	Nested  struct{ V [2]uint8 }
 }
 
@@ -95,7 +135,8 @@ type ArrayEvent struct {
 type Bool struct {
 	Field   bool
 	Element [3]bool
-	Long    [20]bool
+	Long    [17]bool
+	Listed  netcomp.List4[bool] `net:"max=3"`
 	Nested  struct{ V bool }
 	BoolBase
 }
@@ -109,6 +150,8 @@ type BoolBase struct{ Embedded bool }
 type BoolAction struct {
 	Field   bool
 	Element [2]bool
+	Slice   []bool         `net:"max=3"`
+	Map     map[uint8]bool `net:"max=3"`
 	Nested  struct{ V bool }
 }
 
@@ -118,6 +161,8 @@ type BoolAction struct {
 type BoolEvent struct {
 	Field   bool
 	Element [2]bool
+	Slice   []bool         `net:"max=3"`
+	Map     map[uint8]bool `net:"max=3"`
 	Nested  struct{ V bool }
 }
 
@@ -125,9 +170,10 @@ type BoolEvent struct {
 //
 //netgen:component
 type Color struct {
-	Field   [4]uint8     `net:"color"`
-	Element [3][4]uint8  `net:"color"`
-	Long    [20][4]uint8 `net:"color"`
+	Field   [4]uint8                `net:"color"`
+	Element [3][4]uint8             `net:"color"`
+	Long    [17][4]uint8            `net:"color"`
+	Listed  netcomp.List4[[4]uint8] `net:"max=3,color"`
 	Nested  struct {
 		V [4]uint8 `net:"color"`
 	}
@@ -143,8 +189,10 @@ type ColorBase struct {
 //
 //netgen:action
 type ColorAction struct {
-	Field   [4]uint8    `net:"color"`
-	Element [2][4]uint8 `net:"color"`
+	Field   [4]uint8           `net:"color"`
+	Element [2][4]uint8        `net:"color"`
+	Slice   [][4]uint8         `net:"max=3,color"`
+	Map     map[uint8][4]uint8 `net:"max=3,color"`
 	Nested  struct {
 		V [4]uint8 `net:"color"`
 	}
@@ -154,8 +202,10 @@ type ColorAction struct {
 //
 //netgen:event
 type ColorEvent struct {
-	Field   [4]uint8    `net:"color"`
-	Element [2][4]uint8 `net:"color"`
+	Field   [4]uint8           `net:"color"`
+	Element [2][4]uint8        `net:"color"`
+	Slice   [][4]uint8         `net:"max=3,color"`
+	Map     map[uint8][4]uint8 `net:"max=3,color"`
 	Nested  struct {
 		V [4]uint8 `net:"color"`
 	}
@@ -165,9 +215,10 @@ type ColorEvent struct {
 //
 //netgen:component
 type Color2 struct {
-	Field   [3]float32     `net:"color"`
-	Element [3][3]float32  `net:"color"`
-	Long    [20][3]float32 `net:"color"`
+	Field   [3]float32                `net:"color"`
+	Element [3][3]float32             `net:"color"`
+	Long    [17][3]float32            `net:"color"`
+	Listed  netcomp.List4[[3]float32] `net:"max=3,color"`
 	Nested  struct {
 		V [3]float32 `net:"color"`
 	}
@@ -183,8 +234,10 @@ type Color2Base struct {
 //
 //netgen:action
 type Color2Action struct {
-	Field   [3]float32    `net:"color"`
-	Element [2][3]float32 `net:"color"`
+	Field   [3]float32           `net:"color"`
+	Element [2][3]float32        `net:"color"`
+	Slice   [][3]float32         `net:"max=3,color"`
+	Map     map[uint8][3]float32 `net:"max=3,color"`
 	Nested  struct {
 		V [3]float32 `net:"color"`
 	}
@@ -194,8 +247,10 @@ type Color2Action struct {
 //
 //netgen:event
 type Color2Event struct {
-	Field   [3]float32    `net:"color"`
-	Element [2][3]float32 `net:"color"`
+	Field   [3]float32           `net:"color"`
+	Element [2][3]float32        `net:"color"`
+	Slice   [][3]float32         `net:"max=3,color"`
+	Map     map[uint8][3]float32 `net:"max=3,color"`
 	Nested  struct {
 		V [3]float32 `net:"color"`
 	}
@@ -207,7 +262,8 @@ type Color2Event struct {
 type Entity struct {
 	Field   ecs.Entity
 	Element [3]ecs.Entity
-	Long    [20]ecs.Entity
+	Long    [17]ecs.Entity
+	Listed  netcomp.List4[ecs.Entity] `net:"max=3"`
 	Nested  struct{ V ecs.Entity }
 	EntityBase
 }
@@ -221,6 +277,8 @@ type EntityBase struct{ Embedded ecs.Entity }
 type EntityAction struct {
 	Field   ecs.Entity
 	Element [2]ecs.Entity
+	Slice   []ecs.Entity         `net:"max=3"`
+	Map     map[uint8]ecs.Entity `net:"max=3"`
 	Nested  struct{ V ecs.Entity }
 }
 
@@ -230,6 +288,8 @@ type EntityAction struct {
 type EntityEvent struct {
 	Field   ecs.Entity
 	Element [2]ecs.Entity
+	Slice   []ecs.Entity         `net:"max=3"`
+	Map     map[uint8]ecs.Entity `net:"max=3"`
 	Nested  struct{ V ecs.Entity }
 }
 
@@ -237,9 +297,10 @@ type EntityEvent struct {
 //
 //netgen:component
 type Float struct {
-	Field   float32     `net:"range=-8:8,step=1/64"`
-	Element [3]float32  `net:"range=-8:8,step=1/64"`
-	Long    [20]float32 `net:"range=-8:8,step=1/64"`
+	Field   float32                `net:"range=-8:8,step=1/64"`
+	Element [3]float32             `net:"range=-8:8,step=1/64"`
+	Long    [17]float32            `net:"range=-8:8,step=1/64"`
+	Listed  netcomp.List4[float32] `net:"max=3,range=-8:8,step=1/64"`
 	Nested  struct {
 		V float32 `net:"range=-8:8,step=1/64"`
 	}
@@ -255,8 +316,10 @@ type FloatBase struct {
 //
 //netgen:action
 type FloatAction struct {
-	Field   float32    `net:"range=-8:8,step=1/64"`
-	Element [2]float32 `net:"range=-8:8,step=1/64"`
+	Field   float32           `net:"range=-8:8,step=1/64"`
+	Element [2]float32        `net:"range=-8:8,step=1/64"`
+	Slice   []float32         `net:"max=3,range=-8:8,step=1/64"`
+	Map     map[uint8]float32 `net:"max=3,range=-8:8,step=1/64"`
 	Nested  struct {
 		V float32 `net:"range=-8:8,step=1/64"`
 	}
@@ -266,8 +329,10 @@ type FloatAction struct {
 //
 //netgen:event
 type FloatEvent struct {
-	Field   float32    `net:"range=-8:8,step=1/64"`
-	Element [2]float32 `net:"range=-8:8,step=1/64"`
+	Field   float32           `net:"range=-8:8,step=1/64"`
+	Element [2]float32        `net:"range=-8:8,step=1/64"`
+	Slice   []float32         `net:"max=3,range=-8:8,step=1/64"`
+	Map     map[uint8]float32 `net:"max=3,range=-8:8,step=1/64"`
 	Nested  struct {
 		V float32 `net:"range=-8:8,step=1/64"`
 	}
@@ -279,7 +344,8 @@ type FloatEvent struct {
 type Float2 struct {
 	Field   float64
 	Element [3]float64
-	Long    [20]float64
+	Long    [17]float64
+	Listed  netcomp.List4[float64] `net:"max=3"`
 	Nested  struct{ V float64 }
 	Float2Base
 }
@@ -293,6 +359,8 @@ type Float2Base struct{ Embedded float64 }
 type Float2Action struct {
 	Field   float64
 	Element [2]float64
+	Slice   []float64         `net:"max=3"`
+	Map     map[uint8]float64 `net:"max=3"`
 	Nested  struct{ V float64 }
 }
 
@@ -302,16 +370,45 @@ type Float2Action struct {
 type Float2Event struct {
 	Field   float64
 	Element [2]float64
+	Slice   []float64         `net:"max=3"`
+	Map     map[uint8]float64 `net:"max=3"`
 	Nested  struct{ V float64 }
+}
+
+// InstantAction has the kind in the positions of a message.
+//
+//netgen:action
+type InstantAction struct {
+	Field   time.Time           `net:"step=1ms"`
+	Element [2]time.Time        `net:"step=1ms"`
+	Slice   []time.Time         `net:"max=3,step=1ms"`
+	Map     map[uint8]time.Time `net:"max=3,step=1ms"`
+	Nested  struct {
+		V time.Time `net:"step=1ms"`
+	}
+}
+
+// InstantEvent has the kind in the positions of a message.
+//
+//netgen:event
+type InstantEvent struct {
+	Field   time.Time           `net:"step=1ms"`
+	Element [2]time.Time        `net:"step=1ms"`
+	Slice   []time.Time         `net:"max=3,step=1ms"`
+	Map     map[uint8]time.Time `net:"max=3,step=1ms"`
+	Nested  struct {
+		V time.Time `net:"step=1ms"`
+	}
 }
 
 // Integer has the kind in every position of a component.
 //
 //netgen:component
 type Integer struct {
-	Field   int16     `net:"range=-100:1000"`
-	Element [3]int16  `net:"range=-100:1000"`
-	Long    [20]int16 `net:"range=-100:1000"`
+	Field   int16                `net:"range=-100:1000"`
+	Element [3]int16             `net:"range=-100:1000"`
+	Long    [17]int16            `net:"range=-100:1000"`
+	Listed  netcomp.List4[int16] `net:"max=3,range=-100:1000"`
 	Nested  struct {
 		V int16 `net:"range=-100:1000"`
 	}
@@ -327,8 +424,10 @@ type IntegerBase struct {
 //
 //netgen:action
 type IntegerAction struct {
-	Field   int16    `net:"range=-100:1000"`
-	Element [2]int16 `net:"range=-100:1000"`
+	Field   int16           `net:"range=-100:1000"`
+	Element [2]int16        `net:"range=-100:1000"`
+	Slice   []int16         `net:"max=3,range=-100:1000"`
+	Map     map[uint8]int16 `net:"max=3,range=-100:1000"`
 	Nested  struct {
 		V int16 `net:"range=-100:1000"`
 	}
@@ -338,10 +437,120 @@ type IntegerAction struct {
 //
 //netgen:event
 type IntegerEvent struct {
-	Field   int16    `net:"range=-100:1000"`
-	Element [2]int16 `net:"range=-100:1000"`
+	Field   int16           `net:"range=-100:1000"`
+	Element [2]int16        `net:"range=-100:1000"`
+	Slice   []int16         `net:"max=3,range=-100:1000"`
+	Map     map[uint8]int16 `net:"max=3,range=-100:1000"`
 	Nested  struct {
 		V int16 `net:"range=-100:1000"`
+	}
+}
+
+// List has the kind in every position of a component.
+//
+//netgen:component
+type List struct {
+	Field   netcomp.List4[Pair]
+	Element [3]netcomp.List4[Pair]
+	Long    [17]netcomp.List4[Pair]
+	Listed  netcomp.List4[netcomp.List4[Pair]] `net:"max=3"`
+	Nested  struct{ V netcomp.List4[Pair] }
+	ListBase
+}
+
+// ListBase is embedded.
+type ListBase struct{ Embedded netcomp.List4[Pair] }
+
+// ListAction has the kind in the positions of a message.
+//
+//netgen:action
+type ListAction struct {
+	Field   netcomp.List4[Pair]
+	Element [2]netcomp.List4[Pair]
+	Slice   []netcomp.List4[Pair]         `net:"max=3"`
+	Map     map[uint8]netcomp.List4[Pair] `net:"max=3"`
+	Nested  struct{ V netcomp.List4[Pair] }
+}
+
+// ListEvent has the kind in the positions of a message.
+//
+//netgen:event
+type ListEvent struct {
+	Field   netcomp.List4[Pair]
+	Element [2]netcomp.List4[Pair]
+	Slice   []netcomp.List4[Pair]         `net:"max=3"`
+	Map     map[uint8]netcomp.List4[Pair] `net:"max=3"`
+	Nested  struct{ V netcomp.List4[Pair] }
+}
+
+// List2 has the kind in every position of a component.
+//
+//netgen:component
+type List2 struct {
+	Field   netcomp.List4[netcomp.Text8]                `net:"max=2:5"`
+	Element [3]netcomp.List4[netcomp.Text8]             `net:"max=2:5"`
+	Long    [17]netcomp.List4[netcomp.Text8]            `net:"max=2:5"`
+	Listed  netcomp.List4[netcomp.List4[netcomp.Text8]] `net:"max=3:2:5"`
+	Nested  struct {
+		V netcomp.List4[netcomp.Text8] `net:"max=2:5"`
+	}
+	List2Base
+}
+
+// List2Base is embedded.
+type List2Base struct {
+	Embedded netcomp.List4[netcomp.Text8] `net:"max=2:5"`
+}
+
+// List2Action has the kind in the positions of a message.
+//
+//netgen:action
+type List2Action struct {
+	Field   netcomp.List4[netcomp.Text8]           `net:"max=2:5"`
+	Element [2]netcomp.List4[netcomp.Text8]        `net:"max=2:5"`
+	Slice   []netcomp.List4[netcomp.Text8]         `net:"max=3:2:5"`
+	Map     map[uint8]netcomp.List4[netcomp.Text8] `net:"max=3:2:5"`
+	Nested  struct {
+		V netcomp.List4[netcomp.Text8] `net:"max=2:5"`
+	}
+}
+
+// List2Event has the kind in the positions of a message.
+//
+//netgen:event
+type List2Event struct {
+	Field   netcomp.List4[netcomp.Text8]           `net:"max=2:5"`
+	Element [2]netcomp.List4[netcomp.Text8]        `net:"max=2:5"`
+	Slice   []netcomp.List4[netcomp.Text8]         `net:"max=3:2:5"`
+	Map     map[uint8]netcomp.List4[netcomp.Text8] `net:"max=3:2:5"`
+	Nested  struct {
+		V netcomp.List4[netcomp.Text8] `net:"max=2:5"`
+	}
+}
+
+// MapAction has the kind in the positions of a message.
+//
+//netgen:action
+type MapAction struct {
+	Field   map[int16]string           `net:"max=3:5"`
+	Element [2]map[int16]string        `net:"max=3:5"`
+	Slice   []map[int16]string         `net:"max=3:3:5"`
+	Map     map[uint8]map[int16]string `net:"max=3:3:5"`
+	Nested  struct {
+		V map[int16]string `net:"max=3:5"`
+	}
+}
+
+// MapEvent has the kind in the positions of a message.
+//
+//netgen:event
+type MapEvent struct {
+	Field   map[int16]string           `net:"max=3:5"`
+	Element [2]map[int16]string        `net:"max=3:5"`
+	Slice   []map[int16]string         `net:"max=3:3:5"`
+	Map     map[uint8]map[int16]string `net:"max=3:3:5"`
+	Nested  struct {
+		V map[int16]string `net:"max=3:5"`
 	}
 }
 
@@ -349,9 +558,10 @@ type IntegerEvent struct {
 //
 //netgen:component
 type Quat struct {
-	Field   [4]float32     `net:"quat"`
-	Element [3][4]float32  `net:"quat"`
-	Long    [20][4]float32 `net:"quat"`
+	Field   [4]float32                `net:"quat"`
+	Element [3][4]float32             `net:"quat"`
+	Long    [17][4]float32            `net:"quat"`
+	Listed  netcomp.List4[[4]float32] `net:"max=3,quat"`
 	Nested  struct {
 		V [4]float32 `net:"quat"`
 	}
@@ -367,8 +577,10 @@ type QuatBase struct {
 //
 //netgen:action
 type QuatAction struct {
-	Field   [4]float32    `net:"quat"`
-	Element [2][4]float32 `net:"quat"`
+	Field   [4]float32           `net:"quat"`
+	Element [2][4]float32        `net:"quat"`
+	Slice   [][4]float32         `net:"max=3,quat"`
+	Map     map[uint8][4]float32 `net:"max=3,quat"`
 	Nested  struct {
 		V [4]float32 `net:"quat"`
 	}
@@ -378,10 +590,90 @@ type QuatAction struct {
 //
 //netgen:event
 type QuatEvent struct {
-	Field   [4]float32    `net:"quat"`
-	Element [2][4]float32 `net:"quat"`
+	Field   [4]float32           `net:"quat"`
+	Element [2][4]float32        `net:"quat"`
+	Slice   [][4]float32         `net:"max=3,quat"`
+	Map     map[uint8][4]float32 `net:"max=3,quat"`
 	Nested  struct {
 		V [4]float32 `net:"quat"`
+	}
+}
+
+// SliceAction has the kind in the positions of a message.
+//
+//netgen:action
+type SliceAction struct {
+	Field   []int16           `net:"max=5"`
+	Element [2][]int16        `net:"max=5"`
+	Slice   [][]int16         `net:"max=3:5"`
+	Map     map[uint8][]int16 `net:"max=3:5"`
+	Nested  struct {
+		V []int16 `net:"max=5"`
+	}
+}
+
+// SliceEvent has the kind in the positions of a message.
+//
+//netgen:event
+type SliceEvent struct {
+	Field   []int16           `net:"max=5"`
+	Element [2][]int16        `net:"max=5"`
+	Slice   [][]int16         `net:"max=3:5"`
+	Map     map[uint8][]int16 `net:"max=3:5"`
+	Nested  struct {
+		V []int16 `net:"max=5"`
+	}
+}
+
+// Slice2Action has the kind in the positions of a message.
+//
+//netgen:action
+type Slice2Action struct {
+	Field   []byte           `net:"max=9"`
+	Element [2][]byte        `net:"max=9"`
+	Slice   [][]byte         `net:"max=3:9"`
+	Map     map[uint8][]byte `net:"max=3:9"`
+	Nested  struct {
+		V []byte `net:"max=9"`
+	}
+}
+
+// Slice2Event has the kind in the positions of a message.
+//
+//netgen:event
+type Slice2Event struct {
+	Field   []byte           `net:"max=9"`
+	Element [2][]byte        `net:"max=9"`
+	Slice   [][]byte         `net:"max=3:9"`
+	Map     map[uint8][]byte `net:"max=3:9"`
+	Nested  struct {
+		V []byte `net:"max=9"`
+	}
+}
+
+// StringAction has the kind in the positions of a message.
+//
+//netgen:action
+type StringAction struct {
+	Field   string           `net:"max=9"`
+	Element [2]string        `net:"max=9"`
+	Slice   []string         `net:"max=3:9"`
+	Map     map[uint8]string `net:"max=3:9"`
+	Nested  struct {
+		V string `net:"max=9"`
+	}
+}
+
+// StringEvent has the kind in the positions of a message.
+//
+//netgen:event
+type StringEvent struct {
+	Field   string           `net:"max=9"`
+	Element [2]string        `net:"max=9"`
+	Slice   []string         `net:"max=3:9"`
+	Map     map[uint8]string `net:"max=3:9"`
+	Nested  struct {
+		V string `net:"max=9"`
 	}
 }
 
@@ -391,7 +683,8 @@ type QuatEvent struct {
 type Struct struct {
 	Field   Pair
 	Element [3]Pair
-	Long    [20]Pair
+	Long    [17]Pair
+	Listed  netcomp.List4[Pair] `net:"max=3"`
 	Nested  struct{ V Pair }
 	StructBase
 }
@@ -405,6 +698,8 @@ type StructBase struct{ Embedded Pair }
 type StructAction struct {
 	Field   Pair
 	Element [2]Pair
+	Slice   []Pair         `net:"max=3"`
+	Map     map[uint8]Pair `net:"max=3"`
 	Nested  struct{ V Pair }
 }
 
@@ -414,16 +709,101 @@ type StructAction struct {
 type StructEvent struct {
 	Field   Pair
 	Element [2]Pair
+	Slice   []Pair         `net:"max=3"`
+	Map     map[uint8]Pair `net:"max=3"`
 	Nested  struct{ V Pair }
+}
+
+// Text has the kind in every position of a component.
+//
+//netgen:component
+type Text struct {
+	Field   netcomp.Text16
+	Element [3]netcomp.Text16
+	Long    [17]netcomp.Text16
+	Listed  netcomp.List4[netcomp.Text16] `net:"max=3"`
+	Nested  struct{ V netcomp.Text16 }
+	TextBase
+}
+
+// TextBase is embedded.
+type TextBase struct{ Embedded netcomp.Text16 }
+
+// TextAction has the kind in the positions of a message.
+//
+//netgen:action
+type TextAction struct {
+	Field   netcomp.Text16
+	Element [2]netcomp.Text16
+	Slice   []netcomp.Text16         `net:"max=3"`
+	Map     map[uint8]netcomp.Text16 `net:"max=3"`
+	Nested  struct{ V netcomp.Text16 }
+}
+
+// TextEvent has the kind in the positions of a message.
+//
+//netgen:event
+type TextEvent struct {
+	Field   netcomp.Text16
+	Element [2]netcomp.Text16
+	Slice   []netcomp.Text16         `net:"max=3"`
+	Map     map[uint8]netcomp.Text16 `net:"max=3"`
+	Nested  struct{ V netcomp.Text16 }
+}
+
+// Text2 has the kind in every position of a component.
+//
+//netgen:component
+type Text2 struct {
+	Field   netcomp.Text8                `net:"max=5"`
+	Element [3]netcomp.Text8             `net:"max=5"`
+	Long    [17]netcomp.Text8            `net:"max=5"`
+	Listed  netcomp.List4[netcomp.Text8] `net:"max=3:5"`
+	Nested  struct {
+		V netcomp.Text8 `net:"max=5"`
+	}
+	Text2Base
+}
+
+// Text2Base is embedded.
+type Text2Base struct {
+	Embedded netcomp.Text8 `net:"max=5"`
+}
+
+// Text2Action has the kind in the positions of a message.
+//
+//netgen:action
+type Text2Action struct {
+	Field   netcomp.Text8           `net:"max=5"`
+	Element [2]netcomp.Text8        `net:"max=5"`
+	Slice   []netcomp.Text8         `net:"max=3:5"`
+	Map     map[uint8]netcomp.Text8 `net:"max=3:5"`
+	Nested  struct {
+		V netcomp.Text8 `net:"max=5"`
+	}
+}
+
+// Text2Event has the kind in the positions of a message.
+//
+//netgen:event
+type Text2Event struct {
+	Field   netcomp.Text8           `net:"max=5"`
+	Element [2]netcomp.Text8        `net:"max=5"`
+	Slice   []netcomp.Text8         `net:"max=3:5"`
+	Map     map[uint8]netcomp.Text8 `net:"max=3:5"`
+	Nested  struct {
+		V netcomp.Text8 `net:"max=5"`
+	}
 }
 
 // Unit has the kind in every position of a component.
 //
 //netgen:component
 type Unit struct {
-	Field   [3]float64     `net:"unit=12"`
-	Element [3][3]float64  `net:"unit=12"`
-	Long    [20][3]float64 `net:"unit=12"`
+	Field   [3]float64                `net:"unit=12"`
+	Element [3][3]float64             `net:"unit=12"`
+	Long    [17][3]float64            `net:"unit=12"`
+	Listed  netcomp.List4[[3]float64] `net:"max=3,unit=12"`
 	Nested  struct {
 		V [3]float64 `net:"unit=12"`
 	}
@@ -439,8 +819,10 @@ type UnitBase struct {
 //
 //netgen:action
 type UnitAction struct {
-	Field   [3]float64    `net:"unit=12"`
-	Element [2][3]float64 `net:"unit=12"`
+	Field   [3]float64           `net:"unit=12"`
+	Element [2][3]float64        `net:"unit=12"`
+	Slice   [][3]float64         `net:"max=3,unit=12"`
+	Map     map[uint8][3]float64 `net:"max=3,unit=12"`
 	Nested  struct {
 		V [3]float64 `net:"unit=12"`
 	}
@@ -450,9 +832,48 @@ type UnitAction struct {
 //
 //netgen:event
 type UnitEvent struct {
-	Field   [3]float64    `net:"unit=12"`
-	Element [2][3]float64 `net:"unit=12"`
+	Field   [3]float64           `net:"unit=12"`
+	Element [2][3]float64        `net:"unit=12"`
+	Slice   [][3]float64         `net:"max=3,unit=12"`
+	Map     map[uint8][3]float64 `net:"max=3,unit=12"`
 	Nested  struct {
 		V [3]float64 `net:"unit=12"`
 	}
+}
+
+// Uuid has the kind in every position of a component.
+//
+//netgen:component
+type Uuid struct {
+	Field   UUID
+	Element [3]UUID
+	Long    [17]UUID
+	Listed  netcomp.List4[UUID] `net:"max=3"`
+	Nested  struct{ V UUID }
+	UuidBase
+}
+
+// UuidBase is embedded.
+type UuidBase struct{ Embedded UUID }
+
+// UuidAction has the kind in the positions of a message.
+//
+//netgen:action
+type UuidAction struct {
+	Field   UUID
+	Element [2]UUID
+	Slice   []UUID         `net:"max=3"`
+	Map     map[uint8]UUID `net:"max=3"`
+	Nested  struct{ V UUID }
+}
+
+// UuidEvent has the kind in the positions of a message.
+//
+//netgen:event
+type UuidEvent struct {
+	Field   UUID
+	Element [2]UUID
+	Slice   []UUID         `net:"max=3"`
+	Map     map[uint8]UUID `net:"max=3"`
+	Nested  struct{ V UUID }
 }

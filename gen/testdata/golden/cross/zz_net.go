@@ -3,8 +3,11 @@
 package cross
 
 import (
+	"encoding/binary"
 	"fmt"
 	"math"
+	"net/netip"
+	"time"
 
 	"github.com/tickwire/tickwire/ecs"
 	"github.com/tickwire/tickwire/netcomp"
@@ -24,9 +27,15 @@ func Schema() *netcomp.Schema {
 		netcomp.Component(floatNet{}),
 		netcomp.Component(float2Net{}),
 		netcomp.Component(integerNet{}),
+		netcomp.Component(listNet{}),
+		netcomp.Component(list2Net{}),
 		netcomp.Component(quatNet{}),
 		netcomp.Component(structNet{}),
+		netcomp.Component(textNet{}),
+		netcomp.Component(text2Net{}),
 		netcomp.Component(unitNet{}),
+		netcomp.Component(uuidNet{}),
+		netcomp.Action(addressActionNet{}),
 		netcomp.Action(angleActionNet{}),
 		netcomp.Action(arrayActionNet{}),
 		netcomp.Action(boolActionNet{}),
@@ -35,10 +44,21 @@ func Schema() *netcomp.Schema {
 		netcomp.Action(entityActionNet{}),
 		netcomp.Action(float2ActionNet{}),
 		netcomp.Action(floatActionNet{}),
+		netcomp.Action(instantActionNet{}),
 		netcomp.Action(integerActionNet{}),
+		netcomp.Action(list2ActionNet{}),
+		netcomp.Action(listActionNet{}),
+		netcomp.Action(mapActionNet{}),
 		netcomp.Action(quatActionNet{}),
+		netcomp.Action(slice2ActionNet{}),
+		netcomp.Action(sliceActionNet{}),
+		netcomp.Action(stringActionNet{}),
 		netcomp.Action(structActionNet{}),
+		netcomp.Action(text2ActionNet{}),
+		netcomp.Action(textActionNet{}),
 		netcomp.Action(unitActionNet{}),
+		netcomp.Action(uuidActionNet{}),
+		netcomp.Event(addressEventNet{}),
 		netcomp.Event(angleEventNet{}),
 		netcomp.Event(arrayEventNet{}),
 		netcomp.Event(boolEventNet{}),
@@ -47,18 +67,259 @@ func Schema() *netcomp.Schema {
 		netcomp.Event(entityEventNet{}),
 		netcomp.Event(float2EventNet{}),
 		netcomp.Event(floatEventNet{}),
+		netcomp.Event(instantEventNet{}),
 		netcomp.Event(integerEventNet{}),
+		netcomp.Event(list2EventNet{}),
+		netcomp.Event(listEventNet{}),
+		netcomp.Event(mapEventNet{}),
 		netcomp.Event(quatEventNet{}),
+		netcomp.Event(slice2EventNet{}),
+		netcomp.Event(sliceEventNet{}),
+		netcomp.Event(stringEventNet{}),
 		netcomp.Event(structEventNet{}),
+		netcomp.Event(text2EventNet{}),
+		netcomp.Event(textEventNet{}),
 		netcomp.Event(unitEventNet{}),
+		netcomp.Event(uuidEventNet{}),
 	)
+}
+
+// addressActionNet is the codec of the action AddressAction, "addressAction" on the wire.
+//
+//	bit  bits       field         form
+//	0    <=130      Field         address
+//	+    2x<=130    Element[2]    address
+//	+    <=3x<=130  Slice[<=3]    address
+//	+    <=3x8      Map[<=3].key  uint8 bits=8
+//	+    <=3x<=130  Map[<=3]      address
+//	+    <=130      Nested.V      address
+type addressActionNet struct{}
+
+func (addressActionNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "addressAction",
+		Text: "Field address\n" +
+			"Element[2] address\n" +
+			"Slice[<=3] address\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3] address\n" +
+			"Nested.V address",
+		MaxImageBits: 1328,
+	}
+}
+
+func (addressActionNet) Append(w *wire.BitWriter, v *AddressAction, refs *netcomp.Refs) {
+	netcomp.AppendAddr(w, v.Field)
+	netcomp.AppendAddr(w, v.Element[0])
+	netcomp.AppendAddr(w, v.Element[1])
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			netcomp.AppendAddr(w, vi[i])
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			netcomp.AppendAddr(w, ei)
+		}
+	}
+	netcomp.AppendAddr(w, v.Nested.V)
+}
+
+func (addressActionNet) Parse(r *wire.BitReader, v *AddressAction, refs *netcomp.Refs) error {
+	x := *v
+	x.Field = netcomp.ParseAddr(r)
+	x.Element[0] = netcomp.ParseAddr(r)
+	x.Element[1] = netcomp.ParseAddr(r)
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 2))
+		for i := range si.Items {
+			ei := si.Items[i]
+			ei = netcomp.ParseAddr(r)
+			if ei != si.Items[i] {
+				si.Set(i, ei)
+			}
+		}
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 10)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			ei = netcomp.ParseAddr(r)
+			if !mi.Held(ki, i, yi) || ei != oi {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	x.Nested.V = netcomp.ParseAddr(r)
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (addressActionNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
+	netcomp.SkipAddr(r)
+	for range 2 {
+		netcomp.SkipAddr(r)
+	}
+	for range netcomp.ParseItems(r, 3, 2) {
+		netcomp.SkipAddr(r)
+	}
+	for range netcomp.ParseItems(r, 3, 10) {
+		r.Skip(8)
+		netcomp.SkipAddr(r)
+	}
+	netcomp.SkipAddr(r)
+	return r.Err()
+}
+
+func (addressActionNet) Refs(v *AddressAction, visit func(ecs.Entity, bool) bool) bool {
+	return true
+}
+
+// addressEventNet is the codec of the event AddressEvent, "addressEvent" on the wire.
+//
+//	bit  bits       field         form
+//	0    <=130      Field         address
+//	+    2x<=130    Element[2]    address
+//	+    <=3x<=130  Slice[<=3]    address
+//	+    <=3x8      Map[<=3].key  uint8 bits=8
+//	+    <=3x<=130  Map[<=3]      address
+//	+    <=130      Nested.V      address
+type addressEventNet struct{}
+
+func (addressEventNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "addressEvent",
+		Text: "Field address\n" +
+			"Element[2] address\n" +
+			"Slice[<=3] address\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3] address\n" +
+			"Nested.V address",
+		MaxImageBits: 1328,
+	}
+}
+
+func (addressEventNet) Append(w *wire.BitWriter, v *AddressEvent, refs *netcomp.Refs) {
+	netcomp.AppendAddr(w, v.Field)
+	netcomp.AppendAddr(w, v.Element[0])
+	netcomp.AppendAddr(w, v.Element[1])
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			netcomp.AppendAddr(w, vi[i])
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			netcomp.AppendAddr(w, ei)
+		}
+	}
+	netcomp.AppendAddr(w, v.Nested.V)
+}
+
+func (addressEventNet) Parse(r *wire.BitReader, v *AddressEvent, refs *netcomp.Refs) error {
+	x := *v
+	x.Field = netcomp.ParseAddr(r)
+	x.Element[0] = netcomp.ParseAddr(r)
+	x.Element[1] = netcomp.ParseAddr(r)
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 2))
+		for i := range si.Items {
+			ei := si.Items[i]
+			ei = netcomp.ParseAddr(r)
+			if ei != si.Items[i] {
+				si.Set(i, ei)
+			}
+		}
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 10)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			ei = netcomp.ParseAddr(r)
+			if !mi.Held(ki, i, yi) || ei != oi {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	x.Nested.V = netcomp.ParseAddr(r)
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (addressEventNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
+	netcomp.SkipAddr(r)
+	for range 2 {
+		netcomp.SkipAddr(r)
+	}
+	for range netcomp.ParseItems(r, 3, 2) {
+		netcomp.SkipAddr(r)
+	}
+	for range netcomp.ParseItems(r, 3, 10) {
+		r.Skip(8)
+		netcomp.SkipAddr(r)
+	}
+	netcomp.SkipAddr(r)
+	return r.Err()
+}
+
+func (addressEventNet) Refs(v *AddressEvent, visit func(ecs.Entity, bool) bool) bool {
+	return true
 }
 
 // angleQ is the image of Angle: its wire form in memory.
 type angleQ struct {
 	Field   uint16
 	Element [3]uint16
-	Long    [20]uint16
+	Long    [17]uint16
+	Listed  netcomp.List4[uint16]
 	Nested  struct {
 		V uint16
 	}
@@ -69,12 +330,13 @@ type angleQ struct {
 
 // angleNet is the codec of the component Angle, "angle" on the wire.
 //
-//	bit  bits   raw    field               form
-//	0    10     32     Field               float32 angle=rad bits=10
-//	10   3x10   3x32   Element[3]          float32 angle=rad bits=10
-//	40   20x10  20x32  Long[20]            float32 angle=rad bits=10
-//	240  10     32     Nested.V            float32 angle=rad bits=10
-//	250  10     32     AngleBase.Embedded  float32 angle=rad bits=10
+//	bit  bits    raw     field               form
+//	0    10      32      Field               float32 angle=rad bits=10
+//	10   3x10    3x32    Element[3]          float32 angle=rad bits=10
+//	40   17x10   17x32   Long[17]            float32 angle=rad bits=10
+//	+    <=3x10  <=3x32  Listed[<=3]         float32 angle=rad bits=10
+//	+    10      32      Nested.V            float32 angle=rad bits=10
+//	+    10      32      AngleBase.Embedded  float32 angle=rad bits=10
 type angleNet struct{}
 
 func (angleNet) Info() netcomp.Info {
@@ -82,12 +344,13 @@ func (angleNet) Info() netcomp.Info {
 		Name: "angle",
 		Text: "Field float32 angle=rad bits=10\n" +
 			"Element[3] float32 angle=rad bits=10\n" +
-			"Long[20] float32 angle=rad bits=10\n" +
+			"Long[17] float32 angle=rad bits=10\n" +
+			"Listed[<=3] float32 angle=rad bits=10\n" +
 			"Nested.V float32 angle=rad bits=10\n" +
 			"AngleBase.Embedded float32 angle=rad bits=10",
-		MaxImageBits: 260,
-		MaxRawBits:   832,
-		MaxDeltaBits: 392,
+		MaxImageBits: 262,
+		MaxRawBits:   834,
+		MaxDeltaBits: 399,
 	}
 }
 
@@ -96,8 +359,15 @@ func (angleNet) AppendRaw(w *wire.BitWriter, v *Angle, refs *netcomp.Refs) {
 		uint64(math.Float32bits(v.Element[0]))<<32, 64)
 	w.Bits(uint64(math.Float32bits(v.Element[1]))|
 		uint64(math.Float32bits(v.Element[2]))<<32, 64)
-	for i := range 20 {
+	for i := range 17 {
 		w.Bits(uint64(math.Float32bits(v.Long[i])), 32)
+	}
+	{
+		vi := netcomp.Cut(v.Listed.Slice(), 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(uint64(math.Float32bits(vi[i])), 32)
+		}
 	}
 	w.Bits(uint64(math.Float32bits(v.Nested.V))|
 		uint64(math.Float32bits(v.AngleBase.Embedded))<<32, 64)
@@ -115,8 +385,15 @@ func (angleNet) ParseRaw(r *wire.BitReader, v *Angle, refs *netcomp.Refs) error 
 		x.Element[1] = math.Float32frombits(uint32(c & 0xffffffff))
 		x.Element[2] = math.Float32frombits(uint32(c >> 32))
 	}
-	for i := range 20 {
+	for i := range 17 {
 		x.Long[i] = math.Float32frombits(uint32(r.Bits(32)))
+	}
+	x.Listed.Resize(netcomp.ParseCount(r, 3))
+	{
+		xi := x.Listed.Slice()
+		for i := range xi {
+			xi[i] = math.Float32frombits(uint32(r.Bits(32)))
+		}
 	}
 	{
 		c := r.Bits(64)
@@ -131,7 +408,9 @@ func (angleNet) ParseRaw(r *wire.BitReader, v *Angle, refs *netcomp.Refs) error 
 }
 
 func (angleNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(832)
+	r.Skip(672)
+	r.Skip(32 * uint(netcomp.ParseCount(r, 3)))
+	r.Skip(64)
 	return r.Err()
 }
 
@@ -141,7 +420,7 @@ func (angleNet) Quantize(q *angleQ, v *Angle, refs *netcomp.Refs, fresh bool) {
 		q.Element[0] = uint16(quant.CodeAngle32(v.Element[0], 2*math.Pi, 10))
 		q.Element[1] = uint16(quant.CodeAngle32(v.Element[1], 2*math.Pi, 10))
 		q.Element[2] = uint16(quant.CodeAngle32(v.Element[2], 2*math.Pi, 10))
-		for i := range 20 {
+		for i := range 17 {
 			q.Long[i] = uint16(quant.CodeAngle32(v.Long[i], 2*math.Pi, 10))
 		}
 		q.Nested.V = uint16(quant.CodeAngle32(v.Nested.V, 2*math.Pi, 10))
@@ -151,11 +430,24 @@ func (angleNet) Quantize(q *angleQ, v *Angle, refs *netcomp.Refs, fresh bool) {
 		q.Element[0] = uint16(quant.KeepAngle32(v.Element[0], uint32(q.Element[0]), 2*math.Pi, 10))
 		q.Element[1] = uint16(quant.KeepAngle32(v.Element[1], uint32(q.Element[1]), 2*math.Pi, 10))
 		q.Element[2] = uint16(quant.KeepAngle32(v.Element[2], uint32(q.Element[2]), 2*math.Pi, 10))
-		for i := range 20 {
+		for i := range 17 {
 			q.Long[i] = uint16(quant.KeepAngle32(v.Long[i], uint32(q.Long[i]), 2*math.Pi, 10))
 		}
 		q.Nested.V = uint16(quant.KeepAngle32(v.Nested.V, uint32(q.Nested.V), 2*math.Pi, 10))
 		q.AngleBase.Embedded = uint16(quant.KeepAngle32(v.AngleBase.Embedded, uint32(q.AngleBase.Embedded), 2*math.Pi, 10))
+	}
+	{
+		vi := netcomp.Cut(v.Listed.Slice(), 3)
+		ni := q.Listed.Len()
+		q.Listed.Resize(len(vi))
+		qi := q.Listed.Slice()
+		for i := range qi {
+			if fresh || i >= ni {
+				qi[i] = uint16(quant.CodeAngle32(vi[i], 2*math.Pi, 10))
+			} else {
+				qi[i] = uint16(quant.KeepAngle32(vi[i], uint32(qi[i]), 2*math.Pi, 10))
+			}
+		}
 	}
 }
 
@@ -164,8 +456,15 @@ func (angleNet) Dequantize(v *Angle, q *angleQ, refs *netcomp.Refs) {
 	v.Element[0] = quant.ValueAngle32(uint32(q.Element[0]), 2*math.Pi, 10)
 	v.Element[1] = quant.ValueAngle32(uint32(q.Element[1]), 2*math.Pi, 10)
 	v.Element[2] = quant.ValueAngle32(uint32(q.Element[2]), 2*math.Pi, 10)
-	for i := range 20 {
+	for i := range 17 {
 		v.Long[i] = quant.ValueAngle32(uint32(q.Long[i]), 2*math.Pi, 10)
+	}
+	v.Listed.Resize(q.Listed.Len())
+	{
+		vi, qi := v.Listed.Slice(), q.Listed.Slice()
+		for i := range qi {
+			vi[i] = quant.ValueAngle32(uint32(qi[i]), 2*math.Pi, 10)
+		}
 	}
 	v.Nested.V = quant.ValueAngle32(uint32(q.Nested.V), 2*math.Pi, 10)
 	v.AngleBase.Embedded = quant.ValueAngle32(uint32(q.AngleBase.Embedded), 2*math.Pi, 10)
@@ -176,8 +475,15 @@ func (angleNet) AppendImage(w *wire.BitWriter, q *angleQ, refs *netcomp.Refs) {
 		uint64(q.Element[0])<<10|
 		uint64(q.Element[1])<<20|
 		uint64(q.Element[2])<<30, 40)
-	for i := range 20 {
+	for i := range 17 {
 		w.Bits(uint64(q.Long[i]), 10)
+	}
+	{
+		qi := q.Listed.Slice()
+		netcomp.AppendCount(w, len(qi), 3)
+		for i := range qi {
+			w.Bits(uint64(qi[i]), 10)
+		}
 	}
 	w.Bits(uint64(q.Nested.V)|
 		uint64(q.AngleBase.Embedded)<<10, 20)
@@ -192,8 +498,15 @@ func (angleNet) ParseImage(r *wire.BitReader, q *angleQ, refs *netcomp.Refs) err
 		x.Element[1] = uint16(c >> 20 & 0x3ff)
 		x.Element[2] = uint16(c >> 30)
 	}
-	for i := range 20 {
+	for i := range 17 {
 		x.Long[i] = uint16(r.Bits(10))
+	}
+	x.Listed.Resize(netcomp.ParseCount(r, 3))
+	{
+		xi := x.Listed.Slice()
+		for i := range xi {
+			xi[i] = uint16(r.Bits(10))
+		}
 	}
 	{
 		c := r.Bits(20)
@@ -208,7 +521,9 @@ func (angleNet) ParseImage(r *wire.BitReader, q *angleQ, refs *netcomp.Refs) err
 }
 
 func (angleNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(260)
+	r.Skip(210)
+	r.Skip(10 * uint(netcomp.ParseCount(r, 3)))
+	r.Skip(20)
 	return r.Err()
 }
 
@@ -223,13 +538,16 @@ func (angleNet) AppendDelta(w *wire.BitWriter, q, base *angleQ, refs *netcomp.Re
 	if q.Long != base.Long {
 		m |= 0x4
 	}
-	if q.Nested != base.Nested {
+	if q.Listed != base.Listed {
 		m |= 0x8
 	}
-	if q.AngleBase != base.AngleBase {
+	if q.Nested != base.Nested {
 		m |= 0x10
 	}
-	w.Bits(m, 5)
+	if q.AngleBase != base.AngleBase {
+		m |= 0x20
+	}
+	w.Bits(m, 6)
 	if m&0x1 != 0 {
 		quant.AppendTurn(w, uint64(q.Field), uint64(base.Field), 10)
 	}
@@ -254,7 +572,7 @@ func (angleNet) AppendDelta(w *wire.BitWriter, q, base *angleQ, refs *netcomp.Re
 		}
 	}
 	if m&0x4 != 0 {
-		for i := range 20 {
+		for i := range 17 {
 			if q.Long[i] == base.Long[i] {
 				w.Bool(false)
 			} else {
@@ -264,16 +582,34 @@ func (angleNet) AppendDelta(w *wire.BitWriter, q, base *angleQ, refs *netcomp.Re
 		}
 	}
 	if m&0x8 != 0 {
-		quant.AppendTurn(w, uint64(q.Nested.V), uint64(base.Nested.V), 10)
+		qi, basei := q.Listed.Slice(), base.Listed.Slice()
+		netcomp.AppendCount(w, len(qi), 3)
+		netcomp.AppendCommon(w, len(qi), len(basei))
+		ci := len(basei)
+		for i := range qi {
+			if i >= ci {
+				w.Bits(uint64(qi[i]), 10)
+				continue
+			}
+			if qi[i] == basei[i] {
+				w.Bool(false)
+			} else {
+				w.Bool(true)
+				quant.AppendTurn(w, uint64(qi[i]), uint64(basei[i]), 10)
+			}
+		}
 	}
 	if m&0x10 != 0 {
+		quant.AppendTurn(w, uint64(q.Nested.V), uint64(base.Nested.V), 10)
+	}
+	if m&0x20 != 0 {
 		quant.AppendTurn(w, uint64(q.AngleBase.Embedded), uint64(base.AngleBase.Embedded), 10)
 	}
 }
 
 func (angleNet) ParseDelta(r *wire.BitReader, q, base *angleQ, refs *netcomp.Refs) error {
 	x := *base
-	m := r.Bits(5)
+	m := r.Bits(6)
 	if m&0x1 != 0 {
 		x.Field = uint16(quant.ParseTurn(r, uint64(base.Field), 10))
 	}
@@ -292,7 +628,7 @@ func (angleNet) ParseDelta(r *wire.BitReader, q, base *angleQ, refs *netcomp.Ref
 		}
 	}
 	if m&0x4 != 0 {
-		for i := range 20 {
+		for i := range 17 {
 			if r.Bool() {
 				x.Long[i] = uint16(quant.ParseTurn(r, uint64(base.Long[i]), 10))
 			}
@@ -302,9 +638,26 @@ func (angleNet) ParseDelta(r *wire.BitReader, q, base *angleQ, refs *netcomp.Ref
 		}
 	}
 	if m&0x8 != 0 {
-		x.Nested.V = uint16(quant.ParseTurn(r, uint64(base.Nested.V), 10))
+		x.Listed.Resize(netcomp.ParseCount(r, 3))
+		xi, basei := x.Listed.Slice(), base.Listed.Slice()
+		ci := netcomp.ParseCommon(r, len(xi), len(basei))
+		for i := range xi {
+			if i >= ci {
+				xi[i] = uint16(r.Bits(10))
+				continue
+			}
+			if r.Bool() {
+				xi[i] = uint16(quant.ParseTurn(r, uint64(basei[i]), 10))
+			}
+		}
+		if x.Listed == base.Listed {
+			r.Fail(fmt.Errorf("angle.Listed changed to what it was: %w", wire.ErrValue))
+		}
 	}
 	if m&0x10 != 0 {
+		x.Nested.V = uint16(quant.ParseTurn(r, uint64(base.Nested.V), 10))
+	}
+	if m&0x20 != 0 {
 		x.AngleBase.Embedded = uint16(quant.ParseTurn(r, uint64(base.AngleBase.Embedded), 10))
 	}
 	if err := r.Err(); err != nil {
@@ -315,7 +668,7 @@ func (angleNet) ParseDelta(r *wire.BitReader, q, base *angleQ, refs *netcomp.Ref
 }
 
 func (angleNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
-	m := r.Bits(5)
+	m := r.Bits(6)
 	if m&0x1 != 0 {
 		quant.SkipTurn(r, 10)
 	}
@@ -331,16 +684,29 @@ func (angleNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 		}
 	}
 	if m&0x4 != 0 {
-		for range 20 {
+		for range 17 {
 			if r.Bool() {
 				quant.SkipTurn(r, 10)
 			}
 		}
 	}
 	if m&0x8 != 0 {
-		quant.SkipTurn(r, 10)
+		ni := netcomp.ParseCount(r, 3)
+		ci := netcomp.SkipCommon(r, ni)
+		for i := range ni {
+			if i >= ci {
+				r.Skip(10)
+				continue
+			}
+			if r.Bool() {
+				quant.SkipTurn(r, 10)
+			}
+		}
 	}
 	if m&0x10 != 0 {
+		quant.SkipTurn(r, 10)
+	}
+	if m&0x20 != 0 {
 		quant.SkipTurn(r, 10)
 	}
 	return r.Err()
@@ -352,7 +718,7 @@ func (angleNet) Line(p, a, b *angleQ, ticks, span int64) {
 	x.Element[0] = uint16(quant.LineTurn(uint64(a.Element[0]), uint64(b.Element[0]), ticks, span, 10))
 	x.Element[1] = uint16(quant.LineTurn(uint64(a.Element[1]), uint64(b.Element[1]), ticks, span, 10))
 	x.Element[2] = uint16(quant.LineTurn(uint64(a.Element[2]), uint64(b.Element[2]), ticks, span, 10))
-	for i := range 20 {
+	for i := range 17 {
 		x.Long[i] = uint16(quant.LineTurn(uint64(a.Long[i]), uint64(b.Long[i]), ticks, span, 10))
 	}
 	x.Nested.V = uint16(quant.LineTurn(uint64(a.Nested.V), uint64(b.Nested.V), ticks, span, 10))
@@ -377,9 +743,20 @@ func (angleNet) Equal(a, b *Angle) bool {
 	if a.Element[2] != b.Element[2] && (a.Element[2] == a.Element[2] || b.Element[2] == b.Element[2]) {
 		return false
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if a.Long[i] != b.Long[i] && (a.Long[i] == a.Long[i] || b.Long[i] == b.Long[i]) {
 			return false
+		}
+	}
+	{
+		ai, bi := a.Listed.Slice(), b.Listed.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i] != bi[i] && (ai[i] == ai[i] || bi[i] == bi[i]) {
+				return false
+			}
 		}
 	}
 	if a.Nested.V != b.Nested.V && (a.Nested.V == a.Nested.V || b.Nested.V == b.Nested.V) {
@@ -404,9 +781,20 @@ func (angleNet) Near(a, b *Angle, ulps uint32) bool {
 	if !quant.NearAngle32(a.Element[2], b.Element[2], 2*math.Pi, ulps) {
 		return false
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if !quant.NearAngle32(a.Long[i], b.Long[i], 2*math.Pi, ulps) {
 			return false
+		}
+	}
+	{
+		ai, bi := a.Listed.Slice(), b.Listed.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if !quant.NearAngle32(ai[i], bi[i], 2*math.Pi, ulps) {
+				return false
+			}
 		}
 	}
 	if !quant.NearAngle32(a.Nested.V, b.Nested.V, 2*math.Pi, ulps) {
@@ -423,8 +811,17 @@ func (angleNet) Canon(v *Angle) {
 	v.Element[0] = quant.Canon32(v.Element[0])
 	v.Element[1] = quant.Canon32(v.Element[1])
 	v.Element[2] = quant.Canon32(v.Element[2])
-	for i := range 20 {
+	for i := range 17 {
 		v.Long[i] = quant.Canon32(v.Long[i])
+	}
+	if v.Listed.Len() > 3 {
+		v.Listed.Resize(3)
+	}
+	{
+		vi := v.Listed.Slice()
+		for i := range vi {
+			vi[i] = quant.Canon32(vi[i])
+		}
 	}
 	v.Nested.V = quant.Canon32(v.Nested.V)
 	v.AngleBase.Embedded = quant.Canon32(v.AngleBase.Embedded)
@@ -443,9 +840,24 @@ func (angleNet) Correct(v, was, is *Angle) bool {
 	if was.Element[2] != is.Element[2] && (was.Element[2] == was.Element[2] || is.Element[2] == is.Element[2]) {
 		v.Element[2] = is.Element[2]
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if was.Long[i] != is.Long[i] && (was.Long[i] == was.Long[i] || is.Long[i] == is.Long[i]) {
 			v.Long[i] = is.Long[i]
+		}
+	}
+	{
+		same := true
+		{
+			wasi, isi := was.Listed.Slice(), is.Listed.Slice()
+			same = same && len(wasi) == len(isi)
+			for i := 0; same && i < len(wasi); i++ {
+				if wasi[i] != isi[i] && (wasi[i] == wasi[i] || isi[i] == isi[i]) {
+					same = false
+				}
+			}
+		}
+		if !same {
+			v.Listed = is.Listed
 		}
 	}
 	if was.Nested.V != is.Nested.V && (was.Nested.V == was.Nested.V || is.Nested.V == is.Nested.V) {
@@ -473,10 +885,13 @@ func (angleNet) Shift(v, d *Angle, f float32) {}
 
 // angleActionNet is the codec of the action AngleAction, "angleAction" on the wire.
 //
-//	bit  bits  field       form
-//	0    10    Field       float32 angle=rad bits=10
-//	10   2x10  Element[2]  float32 angle=rad bits=10
-//	30   10    Nested.V    float32 angle=rad bits=10
+//	bit  bits    field         form
+//	0    10      Field         float32 angle=rad bits=10
+//	10   2x10    Element[2]    float32 angle=rad bits=10
+//	+    <=3x10  Slice[<=3]    float32 angle=rad bits=10
+//	+    <=3x8   Map[<=3].key  uint8 bits=8
+//	+    <=3x10  Map[<=3]      float32 angle=rad bits=10
+//	+    10      Nested.V      float32 angle=rad bits=10
 type angleActionNet struct{}
 
 func (angleActionNet) Info() netcomp.Info {
@@ -484,27 +899,81 @@ func (angleActionNet) Info() netcomp.Info {
 		Name: "angleAction",
 		Text: "Field float32 angle=rad bits=10\n" +
 			"Element[2] float32 angle=rad bits=10\n" +
+			"Slice[<=3] float32 angle=rad bits=10\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3] float32 angle=rad bits=10\n" +
 			"Nested.V float32 angle=rad bits=10",
-		MaxImageBits: 40,
+		MaxImageBits: 128,
 	}
 }
 
 func (angleActionNet) Append(w *wire.BitWriter, v *AngleAction, refs *netcomp.Refs) {
 	w.Bits(uint64(quant.CodeAngle32(v.Field, 2*math.Pi, 10))|
 		uint64(quant.CodeAngle32(v.Element[0], 2*math.Pi, 10))<<10|
-		uint64(quant.CodeAngle32(v.Element[1], 2*math.Pi, 10))<<20|
-		uint64(quant.CodeAngle32(v.Nested.V, 2*math.Pi, 10))<<30, 40)
+		uint64(quant.CodeAngle32(v.Element[1], 2*math.Pi, 10))<<20, 30)
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(uint64(quant.CodeAngle32(vi[i], 2*math.Pi, 10)), 10)
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			w.Bits(uint64(quant.CodeAngle32(ei, 2*math.Pi, 10)), 10)
+		}
+	}
+	w.Bits(uint64(quant.CodeAngle32(v.Nested.V, 2*math.Pi, 10)), 10)
 }
 
 func (angleActionNet) Parse(r *wire.BitReader, v *AngleAction, refs *netcomp.Refs) error {
 	x := *v
 	{
-		c := r.Bits(40)
+		c := r.Bits(30)
 		x.Field = quant.ValueAngle32(uint32(c&0x3ff), 2*math.Pi, 10)
 		x.Element[0] = quant.ValueAngle32(uint32(c>>10&0x3ff), 2*math.Pi, 10)
-		x.Element[1] = quant.ValueAngle32(uint32(c>>20&0x3ff), 2*math.Pi, 10)
-		x.Nested.V = quant.ValueAngle32(uint32(c>>30), 2*math.Pi, 10)
+		x.Element[1] = quant.ValueAngle32(uint32(c>>20), 2*math.Pi, 10)
 	}
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 10))
+		for i := range si.Items {
+			ei := si.Items[i]
+			ei = quant.ValueAngle32(uint32(r.Bits(10)), 2*math.Pi, 10)
+			if math.Float32bits(ei) != math.Float32bits(si.Items[i]) {
+				si.Set(i, ei)
+			}
+		}
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 18)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			ei = quant.ValueAngle32(uint32(r.Bits(10)), 2*math.Pi, 10)
+			if !mi.Held(ki, i, yi) || math.Float32bits(ei) != math.Float32bits(oi) {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	x.Nested.V = quant.ValueAngle32(uint32(r.Bits(10)), 2*math.Pi, 10)
 	if err := r.Err(); err != nil {
 		return err
 	}
@@ -513,7 +982,10 @@ func (angleActionNet) Parse(r *wire.BitReader, v *AngleAction, refs *netcomp.Ref
 }
 
 func (angleActionNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(40)
+	r.Skip(30)
+	r.Skip(10 * uint(netcomp.ParseItems(r, 3, 10)))
+	r.Skip(18 * uint(netcomp.ParseItems(r, 3, 18)))
+	r.Skip(10)
 	return r.Err()
 }
 
@@ -523,10 +995,13 @@ func (angleActionNet) Refs(v *AngleAction, visit func(ecs.Entity, bool) bool) bo
 
 // angleEventNet is the codec of the event AngleEvent, "angleEvent" on the wire.
 //
-//	bit  bits  field       form
-//	0    10    Field       float32 angle=rad bits=10
-//	10   2x10  Element[2]  float32 angle=rad bits=10
-//	30   10    Nested.V    float32 angle=rad bits=10
+//	bit  bits    field         form
+//	0    10      Field         float32 angle=rad bits=10
+//	10   2x10    Element[2]    float32 angle=rad bits=10
+//	+    <=3x10  Slice[<=3]    float32 angle=rad bits=10
+//	+    <=3x8   Map[<=3].key  uint8 bits=8
+//	+    <=3x10  Map[<=3]      float32 angle=rad bits=10
+//	+    10      Nested.V      float32 angle=rad bits=10
 type angleEventNet struct{}
 
 func (angleEventNet) Info() netcomp.Info {
@@ -534,27 +1009,81 @@ func (angleEventNet) Info() netcomp.Info {
 		Name: "angleEvent",
 		Text: "Field float32 angle=rad bits=10\n" +
 			"Element[2] float32 angle=rad bits=10\n" +
+			"Slice[<=3] float32 angle=rad bits=10\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3] float32 angle=rad bits=10\n" +
 			"Nested.V float32 angle=rad bits=10",
-		MaxImageBits: 40,
+		MaxImageBits: 128,
 	}
 }
 
 func (angleEventNet) Append(w *wire.BitWriter, v *AngleEvent, refs *netcomp.Refs) {
 	w.Bits(uint64(quant.CodeAngle32(v.Field, 2*math.Pi, 10))|
 		uint64(quant.CodeAngle32(v.Element[0], 2*math.Pi, 10))<<10|
-		uint64(quant.CodeAngle32(v.Element[1], 2*math.Pi, 10))<<20|
-		uint64(quant.CodeAngle32(v.Nested.V, 2*math.Pi, 10))<<30, 40)
+		uint64(quant.CodeAngle32(v.Element[1], 2*math.Pi, 10))<<20, 30)
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(uint64(quant.CodeAngle32(vi[i], 2*math.Pi, 10)), 10)
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			w.Bits(uint64(quant.CodeAngle32(ei, 2*math.Pi, 10)), 10)
+		}
+	}
+	w.Bits(uint64(quant.CodeAngle32(v.Nested.V, 2*math.Pi, 10)), 10)
 }
 
 func (angleEventNet) Parse(r *wire.BitReader, v *AngleEvent, refs *netcomp.Refs) error {
 	x := *v
 	{
-		c := r.Bits(40)
+		c := r.Bits(30)
 		x.Field = quant.ValueAngle32(uint32(c&0x3ff), 2*math.Pi, 10)
 		x.Element[0] = quant.ValueAngle32(uint32(c>>10&0x3ff), 2*math.Pi, 10)
-		x.Element[1] = quant.ValueAngle32(uint32(c>>20&0x3ff), 2*math.Pi, 10)
-		x.Nested.V = quant.ValueAngle32(uint32(c>>30), 2*math.Pi, 10)
+		x.Element[1] = quant.ValueAngle32(uint32(c>>20), 2*math.Pi, 10)
 	}
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 10))
+		for i := range si.Items {
+			ei := si.Items[i]
+			ei = quant.ValueAngle32(uint32(r.Bits(10)), 2*math.Pi, 10)
+			if math.Float32bits(ei) != math.Float32bits(si.Items[i]) {
+				si.Set(i, ei)
+			}
+		}
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 18)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			ei = quant.ValueAngle32(uint32(r.Bits(10)), 2*math.Pi, 10)
+			if !mi.Held(ki, i, yi) || math.Float32bits(ei) != math.Float32bits(oi) {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	x.Nested.V = quant.ValueAngle32(uint32(r.Bits(10)), 2*math.Pi, 10)
 	if err := r.Err(); err != nil {
 		return err
 	}
@@ -563,7 +1092,10 @@ func (angleEventNet) Parse(r *wire.BitReader, v *AngleEvent, refs *netcomp.Refs)
 }
 
 func (angleEventNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(40)
+	r.Skip(30)
+	r.Skip(10 * uint(netcomp.ParseItems(r, 3, 10)))
+	r.Skip(18 * uint(netcomp.ParseItems(r, 3, 18)))
+	r.Skip(10)
 	return r.Err()
 }
 
@@ -575,7 +1107,8 @@ func (angleEventNet) Refs(v *AngleEvent, visit func(ecs.Entity, bool) bool) bool
 type arrayQ struct {
 	Field   [2]uint8
 	Element [3][2]uint8
-	Long    [20][2]uint8
+	Long    [17][2]uint8
+	Listed  netcomp.List4[[2]uint8]
 	Nested  struct {
 		V [2]uint8
 	}
@@ -586,12 +1119,13 @@ type arrayQ struct {
 
 // arrayNet is the codec of the component Array, "array" on the wire.
 //
-//	bit  bits  raw   field                  form
-//	0    2x8   2x8   Field[2]               uint8 bits=8
-//	16   6x8   6x8   Element[3][2]          uint8 bits=8
-//	64   40x8  40x8  Long[20][2]            uint8 bits=8
-//	384  2x8   2x8   Nested.V[2]            uint8 bits=8
-//	400  2x8   2x8   ArrayBase.Embedded[2]  uint8 bits=8
+//	bit  bits   raw    field                  form
+//	0    2x8    2x8    Field[2]               uint8 bits=8
+//	16   6x8    6x8    Element[3][2]          uint8 bits=8
+//	64   34x8   34x8   Long[17][2]            uint8 bits=8
+//	+    <=6x8  <=6x8  Listed[<=3][2]         uint8 bits=8
+//	+    2x8    2x8    Nested.V[2]            uint8 bits=8
+//	+    2x8    2x8    ArrayBase.Embedded[2]  uint8 bits=8
 type arrayNet struct{}
 
 func (arrayNet) Info() netcomp.Info {
@@ -599,12 +1133,13 @@ func (arrayNet) Info() netcomp.Info {
 		Name: "array",
 		Text: "Field[2] uint8 bits=8\n" +
 			"Element[3][2] uint8 bits=8\n" +
-			"Long[20][2] uint8 bits=8\n" +
+			"Long[17][2] uint8 bits=8\n" +
+			"Listed[<=3][2] uint8 bits=8\n" +
 			"Nested.V[2] uint8 bits=8\n" +
 			"ArrayBase.Embedded[2] uint8 bits=8",
-		MaxImageBits: 416,
-		MaxRawBits:   416,
-		MaxDeltaBits: 704,
+		MaxImageBits: 418,
+		MaxRawBits:   418,
+		MaxDeltaBits: 711,
 	}
 }
 
@@ -615,9 +1150,17 @@ func (arrayNet) AppendRaw(w *wire.BitWriter, v *Array, refs *netcomp.Refs) {
 		w.Bits(uint64(v.Element[i][0])|
 			uint64(v.Element[i][1])<<8, 16)
 	}
-	for i := range 20 {
+	for i := range 17 {
 		w.Bits(uint64(v.Long[i][0])|
 			uint64(v.Long[i][1])<<8, 16)
+	}
+	{
+		vi := netcomp.Cut(v.Listed.Slice(), 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(uint64(vi[i][0])|
+				uint64(vi[i][1])<<8, 16)
+		}
 	}
 	w.Bits(uint64(v.Nested.V[0])|
 		uint64(v.Nested.V[1])<<8|
@@ -639,11 +1182,22 @@ func (arrayNet) ParseRaw(r *wire.BitReader, v *Array, refs *netcomp.Refs) error 
 			x.Element[i][1] = uint8(c >> 8)
 		}
 	}
-	for i := range 20 {
+	for i := range 17 {
 		{
 			c := r.Bits(16)
 			x.Long[i][0] = uint8(c & 0xff)
 			x.Long[i][1] = uint8(c >> 8)
+		}
+	}
+	x.Listed.Resize(netcomp.ParseCount(r, 3))
+	{
+		xi := x.Listed.Slice()
+		for i := range xi {
+			{
+				c := r.Bits(16)
+				xi[i][0] = uint8(c & 0xff)
+				xi[i][1] = uint8(c >> 8)
+			}
 		}
 	}
 	{
@@ -661,7 +1215,9 @@ func (arrayNet) ParseRaw(r *wire.BitReader, v *Array, refs *netcomp.Refs) error 
 }
 
 func (arrayNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(416)
+	r.Skip(336)
+	r.Skip(16 * uint(netcomp.ParseCount(r, 3)))
+	r.Skip(32)
 	return r.Err()
 }
 
@@ -672,9 +1228,18 @@ func (arrayNet) Quantize(q *arrayQ, v *Array, refs *netcomp.Refs, fresh bool) {
 		q.Element[i][0] = v.Element[i][0]
 		q.Element[i][1] = v.Element[i][1]
 	}
-	for i := range 20 {
+	for i := range 17 {
 		q.Long[i][0] = v.Long[i][0]
 		q.Long[i][1] = v.Long[i][1]
+	}
+	{
+		vi := netcomp.Cut(v.Listed.Slice(), 3)
+		q.Listed.Resize(len(vi))
+		qi := q.Listed.Slice()
+		for i := range qi {
+			qi[i][0] = vi[i][0]
+			qi[i][1] = vi[i][1]
+		}
 	}
 	q.Nested.V[0] = v.Nested.V[0]
 	q.Nested.V[1] = v.Nested.V[1]
@@ -689,9 +1254,17 @@ func (arrayNet) Dequantize(v *Array, q *arrayQ, refs *netcomp.Refs) {
 		v.Element[i][0] = q.Element[i][0]
 		v.Element[i][1] = q.Element[i][1]
 	}
-	for i := range 20 {
+	for i := range 17 {
 		v.Long[i][0] = q.Long[i][0]
 		v.Long[i][1] = q.Long[i][1]
+	}
+	v.Listed.Resize(q.Listed.Len())
+	{
+		vi, qi := v.Listed.Slice(), q.Listed.Slice()
+		for i := range qi {
+			vi[i][0] = qi[i][0]
+			vi[i][1] = qi[i][1]
+		}
 	}
 	v.Nested.V[0] = q.Nested.V[0]
 	v.Nested.V[1] = q.Nested.V[1]
@@ -706,9 +1279,17 @@ func (arrayNet) AppendImage(w *wire.BitWriter, q *arrayQ, refs *netcomp.Refs) {
 		w.Bits(uint64(q.Element[i][0])|
 			uint64(q.Element[i][1])<<8, 16)
 	}
-	for i := range 20 {
+	for i := range 17 {
 		w.Bits(uint64(q.Long[i][0])|
 			uint64(q.Long[i][1])<<8, 16)
+	}
+	{
+		qi := q.Listed.Slice()
+		netcomp.AppendCount(w, len(qi), 3)
+		for i := range qi {
+			w.Bits(uint64(qi[i][0])|
+				uint64(qi[i][1])<<8, 16)
+		}
 	}
 	w.Bits(uint64(q.Nested.V[0])|
 		uint64(q.Nested.V[1])<<8|
@@ -730,11 +1311,22 @@ func (arrayNet) ParseImage(r *wire.BitReader, q *arrayQ, refs *netcomp.Refs) err
 			x.Element[i][1] = uint8(c >> 8)
 		}
 	}
-	for i := range 20 {
+	for i := range 17 {
 		{
 			c := r.Bits(16)
 			x.Long[i][0] = uint8(c & 0xff)
 			x.Long[i][1] = uint8(c >> 8)
+		}
+	}
+	x.Listed.Resize(netcomp.ParseCount(r, 3))
+	{
+		xi := x.Listed.Slice()
+		for i := range xi {
+			{
+				c := r.Bits(16)
+				xi[i][0] = uint8(c & 0xff)
+				xi[i][1] = uint8(c >> 8)
+			}
 		}
 	}
 	{
@@ -752,7 +1344,9 @@ func (arrayNet) ParseImage(r *wire.BitReader, q *arrayQ, refs *netcomp.Refs) err
 }
 
 func (arrayNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(416)
+	r.Skip(336)
+	r.Skip(16 * uint(netcomp.ParseCount(r, 3)))
+	r.Skip(32)
 	return r.Err()
 }
 
@@ -767,13 +1361,16 @@ func (arrayNet) AppendDelta(w *wire.BitWriter, q, base *arrayQ, refs *netcomp.Re
 	if q.Long != base.Long {
 		m |= 0x4
 	}
-	if q.Nested != base.Nested {
+	if q.Listed != base.Listed {
 		m |= 0x8
 	}
-	if q.ArrayBase != base.ArrayBase {
+	if q.Nested != base.Nested {
 		m |= 0x10
 	}
-	w.Bits(m, 5)
+	if q.ArrayBase != base.ArrayBase {
+		m |= 0x20
+	}
+	w.Bits(m, 6)
 	if m&0x1 != 0 {
 		quant.AppendDelta(w, uint64(q.Field[0]), uint64(base.Field[0]), 8)
 		quant.AppendDelta(w, uint64(q.Field[1]), uint64(base.Field[1]), 8)
@@ -790,7 +1387,7 @@ func (arrayNet) AppendDelta(w *wire.BitWriter, q, base *arrayQ, refs *netcomp.Re
 		}
 	}
 	if m&0x4 != 0 {
-		for i := range 20 {
+		for i := range 17 {
 			if q.Long[i] == base.Long[i] {
 				w.Bool(false)
 				continue
@@ -801,10 +1398,30 @@ func (arrayNet) AppendDelta(w *wire.BitWriter, q, base *arrayQ, refs *netcomp.Re
 		}
 	}
 	if m&0x8 != 0 {
+		qi, basei := q.Listed.Slice(), base.Listed.Slice()
+		netcomp.AppendCount(w, len(qi), 3)
+		netcomp.AppendCommon(w, len(qi), len(basei))
+		ci := len(basei)
+		for i := range qi {
+			if i >= ci {
+				w.Bits(uint64(qi[i][0])|
+					uint64(qi[i][1])<<8, 16)
+				continue
+			}
+			if qi[i] == basei[i] {
+				w.Bool(false)
+				continue
+			}
+			w.Bool(true)
+			quant.AppendDelta(w, uint64(qi[i][0]), uint64(basei[i][0]), 8)
+			quant.AppendDelta(w, uint64(qi[i][1]), uint64(basei[i][1]), 8)
+		}
+	}
+	if m&0x10 != 0 {
 		quant.AppendDelta(w, uint64(q.Nested.V[0]), uint64(base.Nested.V[0]), 8)
 		quant.AppendDelta(w, uint64(q.Nested.V[1]), uint64(base.Nested.V[1]), 8)
 	}
-	if m&0x10 != 0 {
+	if m&0x20 != 0 {
 		quant.AppendDelta(w, uint64(q.ArrayBase.Embedded[0]), uint64(base.ArrayBase.Embedded[0]), 8)
 		quant.AppendDelta(w, uint64(q.ArrayBase.Embedded[1]), uint64(base.ArrayBase.Embedded[1]), 8)
 	}
@@ -812,7 +1429,7 @@ func (arrayNet) AppendDelta(w *wire.BitWriter, q, base *arrayQ, refs *netcomp.Re
 
 func (arrayNet) ParseDelta(r *wire.BitReader, q, base *arrayQ, refs *netcomp.Refs) error {
 	x := *base
-	m := r.Bits(5)
+	m := r.Bits(6)
 	if m&0x1 != 0 {
 		x.Field[0] = uint8(quant.ParseDelta(r, uint64(base.Field[0]), 8))
 		x.Field[1] = uint8(quant.ParseDelta(r, uint64(base.Field[1]), 8))
@@ -836,7 +1453,7 @@ func (arrayNet) ParseDelta(r *wire.BitReader, q, base *arrayQ, refs *netcomp.Ref
 		}
 	}
 	if m&0x4 != 0 {
-		for i := range 20 {
+		for i := range 17 {
 			if !r.Bool() {
 				continue
 			}
@@ -851,13 +1468,39 @@ func (arrayNet) ParseDelta(r *wire.BitReader, q, base *arrayQ, refs *netcomp.Ref
 		}
 	}
 	if m&0x8 != 0 {
+		x.Listed.Resize(netcomp.ParseCount(r, 3))
+		xi, basei := x.Listed.Slice(), base.Listed.Slice()
+		ci := netcomp.ParseCommon(r, len(xi), len(basei))
+		for i := range xi {
+			if i >= ci {
+				{
+					c := r.Bits(16)
+					xi[i][0] = uint8(c & 0xff)
+					xi[i][1] = uint8(c >> 8)
+				}
+				continue
+			}
+			if !r.Bool() {
+				continue
+			}
+			xi[i][0] = uint8(quant.ParseDelta(r, uint64(basei[i][0]), 8))
+			xi[i][1] = uint8(quant.ParseDelta(r, uint64(basei[i][1]), 8))
+			if xi[i] == basei[i] {
+				r.Fail(fmt.Errorf("array.Listed changed to what it was: %w", wire.ErrValue))
+			}
+		}
+		if x.Listed == base.Listed {
+			r.Fail(fmt.Errorf("array.Listed changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x10 != 0 {
 		x.Nested.V[0] = uint8(quant.ParseDelta(r, uint64(base.Nested.V[0]), 8))
 		x.Nested.V[1] = uint8(quant.ParseDelta(r, uint64(base.Nested.V[1]), 8))
 		if x.Nested == base.Nested {
 			r.Fail(fmt.Errorf("array.Nested changed to what it was: %w", wire.ErrValue))
 		}
 	}
-	if m&0x10 != 0 {
+	if m&0x20 != 0 {
 		x.ArrayBase.Embedded[0] = uint8(quant.ParseDelta(r, uint64(base.ArrayBase.Embedded[0]), 8))
 		x.ArrayBase.Embedded[1] = uint8(quant.ParseDelta(r, uint64(base.ArrayBase.Embedded[1]), 8))
 		if x.ArrayBase == base.ArrayBase {
@@ -872,7 +1515,7 @@ func (arrayNet) ParseDelta(r *wire.BitReader, q, base *arrayQ, refs *netcomp.Ref
 }
 
 func (arrayNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
-	m := r.Bits(5)
+	m := r.Bits(6)
 	if m&0x1 != 0 {
 		quant.SkipDelta(r, 8)
 		quant.SkipDelta(r, 8)
@@ -887,7 +1530,7 @@ func (arrayNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 		}
 	}
 	if m&0x4 != 0 {
-		for range 20 {
+		for range 17 {
 			if !r.Bool() {
 				continue
 			}
@@ -896,10 +1539,25 @@ func (arrayNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 		}
 	}
 	if m&0x8 != 0 {
+		ni := netcomp.ParseCount(r, 3)
+		ci := netcomp.SkipCommon(r, ni)
+		for i := range ni {
+			if i >= ci {
+				r.Skip(16)
+				continue
+			}
+			if !r.Bool() {
+				continue
+			}
+			quant.SkipDelta(r, 8)
+			quant.SkipDelta(r, 8)
+		}
+	}
+	if m&0x10 != 0 {
 		quant.SkipDelta(r, 8)
 		quant.SkipDelta(r, 8)
 	}
-	if m&0x10 != 0 {
+	if m&0x20 != 0 {
 		quant.SkipDelta(r, 8)
 		quant.SkipDelta(r, 8)
 	}
@@ -929,12 +1587,26 @@ func (arrayNet) Equal(a, b *Array) bool {
 			return false
 		}
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if a.Long[i][0] != b.Long[i][0] {
 			return false
 		}
 		if a.Long[i][1] != b.Long[i][1] {
 			return false
+		}
+	}
+	{
+		ai, bi := a.Listed.Slice(), b.Listed.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i][0] != bi[i][0] {
+				return false
+			}
+			if ai[i][1] != bi[i][1] {
+				return false
+			}
 		}
 	}
 	if a.Nested.V[0] != b.Nested.V[0] {
@@ -967,12 +1639,26 @@ func (arrayNet) Near(a, b *Array, ulps uint32) bool {
 			return false
 		}
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if a.Long[i][0] != b.Long[i][0] {
 			return false
 		}
 		if a.Long[i][1] != b.Long[i][1] {
 			return false
+		}
+	}
+	{
+		ai, bi := a.Listed.Slice(), b.Listed.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i][0] != bi[i][0] {
+				return false
+			}
+			if ai[i][1] != bi[i][1] {
+				return false
+			}
 		}
 	}
 	if a.Nested.V[0] != b.Nested.V[0] {
@@ -990,7 +1676,11 @@ func (arrayNet) Near(a, b *Array, ulps uint32) bool {
 	return true
 }
 
-func (arrayNet) Canon(v *Array) {}
+func (arrayNet) Canon(v *Array) {
+	if v.Listed.Len() > 3 {
+		v.Listed.Resize(3)
+	}
+}
 
 func (arrayNet) Correct(v, was, is *Array) bool {
 	if was.Field[0] != is.Field[0] {
@@ -1007,12 +1697,30 @@ func (arrayNet) Correct(v, was, is *Array) bool {
 			v.Element[i][1] = is.Element[i][1]
 		}
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if was.Long[i][0] != is.Long[i][0] {
 			v.Long[i][0] = is.Long[i][0]
 		}
 		if was.Long[i][1] != is.Long[i][1] {
 			v.Long[i][1] = is.Long[i][1]
+		}
+	}
+	{
+		same := true
+		{
+			wasi, isi := was.Listed.Slice(), is.Listed.Slice()
+			same = same && len(wasi) == len(isi)
+			for i := 0; same && i < len(wasi); i++ {
+				if wasi[i][0] != isi[i][0] {
+					same = false
+				}
+				if wasi[i][1] != isi[i][1] {
+					same = false
+				}
+			}
+		}
+		if !same {
+			v.Listed = is.Listed
 		}
 	}
 	if was.Nested.V[0] != is.Nested.V[0] {
@@ -1046,10 +1754,13 @@ func (arrayNet) Shift(v, d *Array, f float32) {}
 
 // arrayActionNet is the codec of the action ArrayAction, "arrayAction" on the wire.
 //
-//	bit  bits  field          form
-//	0    2x8   Field[2]       uint8 bits=8
-//	16   4x8   Element[2][2]  uint8 bits=8
-//	48   2x8   Nested.V[2]    uint8 bits=8
+//	bit  bits   field          form
+//	0    2x8    Field[2]       uint8 bits=8
+//	16   4x8    Element[2][2]  uint8 bits=8
+//	+    <=6x8  Slice[<=3][2]  uint8 bits=8
+//	+    <=3x8  Map[<=3].key   uint8 bits=8
+//	+    <=6x8  Map[<=3][2]    uint8 bits=8
+//	+    2x8    Nested.V[2]    uint8 bits=8
 type arrayActionNet struct{}
 
 func (arrayActionNet) Info() netcomp.Info {
@@ -1057,8 +1768,11 @@ func (arrayActionNet) Info() netcomp.Info {
 		Name: "arrayAction",
 		Text: "Field[2] uint8 bits=8\n" +
 			"Element[2][2] uint8 bits=8\n" +
+			"Slice[<=3][2] uint8 bits=8\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3][2] uint8 bits=8\n" +
 			"Nested.V[2] uint8 bits=8",
-		MaxImageBits: 64,
+		MaxImageBits: 188,
 	}
 }
 
@@ -1068,6 +1782,25 @@ func (arrayActionNet) Append(w *wire.BitWriter, v *ArrayAction, refs *netcomp.Re
 	for i := range 2 {
 		w.Bits(uint64(v.Element[i][0])|
 			uint64(v.Element[i][1])<<8, 16)
+	}
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(uint64(vi[i][0])|
+				uint64(vi[i][1])<<8, 16)
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			w.Bits(uint64(ei[0])|
+				uint64(ei[1])<<8, 16)
+		}
 	}
 	w.Bits(uint64(v.Nested.V[0])|
 		uint64(v.Nested.V[1])<<8, 16)
@@ -1088,6 +1821,48 @@ func (arrayActionNet) Parse(r *wire.BitReader, v *ArrayAction, refs *netcomp.Ref
 		}
 	}
 	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 16))
+		for i := range si.Items {
+			ei := si.Items[i]
+			{
+				c := r.Bits(16)
+				ei[0] = uint8(c & 0xff)
+				ei[1] = uint8(c >> 8)
+			}
+			if ei[0] != si.Items[i][0] || ei[1] != si.Items[i][1] {
+				si.Set(i, ei)
+			}
+		}
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 24)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			{
+				c := r.Bits(16)
+				ei[0] = uint8(c & 0xff)
+				ei[1] = uint8(c >> 8)
+			}
+			if !mi.Held(ki, i, yi) || ei[0] != oi[0] || ei[1] != oi[1] {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	{
 		c := r.Bits(16)
 		x.Nested.V[0] = uint8(c & 0xff)
 		x.Nested.V[1] = uint8(c >> 8)
@@ -1100,7 +1875,10 @@ func (arrayActionNet) Parse(r *wire.BitReader, v *ArrayAction, refs *netcomp.Ref
 }
 
 func (arrayActionNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(64)
+	r.Skip(48)
+	r.Skip(16 * uint(netcomp.ParseItems(r, 3, 16)))
+	r.Skip(24 * uint(netcomp.ParseItems(r, 3, 24)))
+	r.Skip(16)
 	return r.Err()
 }
 
@@ -1110,10 +1888,13 @@ func (arrayActionNet) Refs(v *ArrayAction, visit func(ecs.Entity, bool) bool) bo
 
 // arrayEventNet is the codec of the event ArrayEvent, "arrayEvent" on the wire.
 //
-//	bit  bits  field          form
-//	0    2x8   Field[2]       uint8 bits=8
-//	16   4x8   Element[2][2]  uint8 bits=8
-//	48   2x8   Nested.V[2]    uint8 bits=8
+//	bit  bits   field          form
+//	0    2x8    Field[2]       uint8 bits=8
+//	16   4x8    Element[2][2]  uint8 bits=8
+//	+    <=6x8  Slice[<=3][2]  uint8 bits=8
+//	+    <=3x8  Map[<=3].key   uint8 bits=8
+//	+    <=6x8  Map[<=3][2]    uint8 bits=8
+//	+    2x8    Nested.V[2]    uint8 bits=8
 type arrayEventNet struct{}
 
 func (arrayEventNet) Info() netcomp.Info {
@@ -1121,8 +1902,11 @@ func (arrayEventNet) Info() netcomp.Info {
 		Name: "arrayEvent",
 		Text: "Field[2] uint8 bits=8\n" +
 			"Element[2][2] uint8 bits=8\n" +
+			"Slice[<=3][2] uint8 bits=8\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3][2] uint8 bits=8\n" +
 			"Nested.V[2] uint8 bits=8",
-		MaxImageBits: 64,
+		MaxImageBits: 188,
 	}
 }
 
@@ -1132,6 +1916,25 @@ func (arrayEventNet) Append(w *wire.BitWriter, v *ArrayEvent, refs *netcomp.Refs
 	for i := range 2 {
 		w.Bits(uint64(v.Element[i][0])|
 			uint64(v.Element[i][1])<<8, 16)
+	}
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(uint64(vi[i][0])|
+				uint64(vi[i][1])<<8, 16)
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			w.Bits(uint64(ei[0])|
+				uint64(ei[1])<<8, 16)
+		}
 	}
 	w.Bits(uint64(v.Nested.V[0])|
 		uint64(v.Nested.V[1])<<8, 16)
@@ -1152,6 +1955,48 @@ func (arrayEventNet) Parse(r *wire.BitReader, v *ArrayEvent, refs *netcomp.Refs)
 		}
 	}
 	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 16))
+		for i := range si.Items {
+			ei := si.Items[i]
+			{
+				c := r.Bits(16)
+				ei[0] = uint8(c & 0xff)
+				ei[1] = uint8(c >> 8)
+			}
+			if ei[0] != si.Items[i][0] || ei[1] != si.Items[i][1] {
+				si.Set(i, ei)
+			}
+		}
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 24)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			{
+				c := r.Bits(16)
+				ei[0] = uint8(c & 0xff)
+				ei[1] = uint8(c >> 8)
+			}
+			if !mi.Held(ki, i, yi) || ei[0] != oi[0] || ei[1] != oi[1] {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	{
 		c := r.Bits(16)
 		x.Nested.V[0] = uint8(c & 0xff)
 		x.Nested.V[1] = uint8(c >> 8)
@@ -1164,7 +2009,10 @@ func (arrayEventNet) Parse(r *wire.BitReader, v *ArrayEvent, refs *netcomp.Refs)
 }
 
 func (arrayEventNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(64)
+	r.Skip(48)
+	r.Skip(16 * uint(netcomp.ParseItems(r, 3, 16)))
+	r.Skip(24 * uint(netcomp.ParseItems(r, 3, 24)))
+	r.Skip(16)
 	return r.Err()
 }
 
@@ -1176,7 +2024,8 @@ func (arrayEventNet) Refs(v *ArrayEvent, visit func(ecs.Entity, bool) bool) bool
 type boolQ struct {
 	Field   bool
 	Element [3]bool
-	Long    [20]bool
+	Long    [17]bool
+	Listed  netcomp.List4[bool]
 	Nested  struct {
 		V bool
 	}
@@ -1187,12 +2036,13 @@ type boolQ struct {
 
 // boolNet is the codec of the component Bool, "bool" on the wire.
 //
-//	bit  bits  raw   field              form
-//	0    1     1     Field              bool bits=1
-//	1    3x1   3x1   Element[3]         bool bits=1
-//	4    20x1  20x1  Long[20]           bool bits=1
-//	24   1     1     Nested.V           bool bits=1
-//	25   1     1     BoolBase.Embedded  bool bits=1
+//	bit  bits   raw    field              form
+//	0    1      1      Field              bool bits=1
+//	1    3x1    3x1    Element[3]         bool bits=1
+//	4    17x1   17x1   Long[17]           bool bits=1
+//	+    <=3x1  <=3x1  Listed[<=3]        bool bits=1
+//	+    1      1      Nested.V           bool bits=1
+//	+    1      1      BoolBase.Embedded  bool bits=1
 type boolNet struct{}
 
 func (boolNet) Info() netcomp.Info {
@@ -1200,12 +2050,13 @@ func (boolNet) Info() netcomp.Info {
 		Name: "bool",
 		Text: "Field bool bits=1\n" +
 			"Element[3] bool bits=1\n" +
-			"Long[20] bool bits=1\n" +
+			"Long[17] bool bits=1\n" +
+			"Listed[<=3] bool bits=1\n" +
 			"Nested.V bool bits=1\n" +
 			"BoolBase.Embedded bool bits=1",
-		MaxImageBits: 26,
-		MaxRawBits:   26,
-		MaxDeltaBits: 158,
+		MaxImageBits: 28,
+		MaxRawBits:   28,
+		MaxDeltaBits: 165,
 	}
 }
 
@@ -1214,8 +2065,15 @@ func (boolNet) AppendRaw(w *wire.BitWriter, v *Bool, refs *netcomp.Refs) {
 		wire.Bit(v.Element[0])<<1|
 		wire.Bit(v.Element[1])<<2|
 		wire.Bit(v.Element[2])<<3, 4)
-	for i := range 20 {
+	for i := range 17 {
 		w.Bits(wire.Bit(v.Long[i]), 1)
+	}
+	{
+		vi := netcomp.Cut(v.Listed.Slice(), 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(wire.Bit(vi[i]), 1)
+		}
 	}
 	w.Bits(wire.Bit(v.Nested.V)|
 		wire.Bit(v.BoolBase.Embedded)<<1, 2)
@@ -1230,8 +2088,15 @@ func (boolNet) ParseRaw(r *wire.BitReader, v *Bool, refs *netcomp.Refs) error {
 		x.Element[1] = c>>2&0x1 != 0
 		x.Element[2] = c>>3 != 0
 	}
-	for i := range 20 {
+	for i := range 17 {
 		x.Long[i] = r.Bits(1) != 0
+	}
+	x.Listed.Resize(netcomp.ParseCount(r, 3))
+	{
+		xi := x.Listed.Slice()
+		for i := range xi {
+			xi[i] = r.Bits(1) != 0
+		}
 	}
 	{
 		c := r.Bits(2)
@@ -1246,7 +2111,9 @@ func (boolNet) ParseRaw(r *wire.BitReader, v *Bool, refs *netcomp.Refs) error {
 }
 
 func (boolNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(26)
+	r.Skip(21)
+	r.Skip(1 * uint(netcomp.ParseCount(r, 3)))
+	r.Skip(2)
 	return r.Err()
 }
 
@@ -1255,8 +2122,16 @@ func (boolNet) Quantize(q *boolQ, v *Bool, refs *netcomp.Refs, fresh bool) {
 	q.Element[0] = v.Element[0]
 	q.Element[1] = v.Element[1]
 	q.Element[2] = v.Element[2]
-	for i := range 20 {
+	for i := range 17 {
 		q.Long[i] = v.Long[i]
+	}
+	{
+		vi := netcomp.Cut(v.Listed.Slice(), 3)
+		q.Listed.Resize(len(vi))
+		qi := q.Listed.Slice()
+		for i := range qi {
+			qi[i] = vi[i]
+		}
 	}
 	q.Nested.V = v.Nested.V
 	q.BoolBase.Embedded = v.BoolBase.Embedded
@@ -1267,8 +2142,15 @@ func (boolNet) Dequantize(v *Bool, q *boolQ, refs *netcomp.Refs) {
 	v.Element[0] = q.Element[0]
 	v.Element[1] = q.Element[1]
 	v.Element[2] = q.Element[2]
-	for i := range 20 {
+	for i := range 17 {
 		v.Long[i] = q.Long[i]
+	}
+	v.Listed.Resize(q.Listed.Len())
+	{
+		vi, qi := v.Listed.Slice(), q.Listed.Slice()
+		for i := range qi {
+			vi[i] = qi[i]
+		}
 	}
 	v.Nested.V = q.Nested.V
 	v.BoolBase.Embedded = q.BoolBase.Embedded
@@ -1279,8 +2161,15 @@ func (boolNet) AppendImage(w *wire.BitWriter, q *boolQ, refs *netcomp.Refs) {
 		wire.Bit(q.Element[0])<<1|
 		wire.Bit(q.Element[1])<<2|
 		wire.Bit(q.Element[2])<<3, 4)
-	for i := range 20 {
+	for i := range 17 {
 		w.Bits(wire.Bit(q.Long[i]), 1)
+	}
+	{
+		qi := q.Listed.Slice()
+		netcomp.AppendCount(w, len(qi), 3)
+		for i := range qi {
+			w.Bits(wire.Bit(qi[i]), 1)
+		}
 	}
 	w.Bits(wire.Bit(q.Nested.V)|
 		wire.Bit(q.BoolBase.Embedded)<<1, 2)
@@ -1295,8 +2184,15 @@ func (boolNet) ParseImage(r *wire.BitReader, q *boolQ, refs *netcomp.Refs) error
 		x.Element[1] = c>>2&0x1 != 0
 		x.Element[2] = c>>3 != 0
 	}
-	for i := range 20 {
+	for i := range 17 {
 		x.Long[i] = r.Bits(1) != 0
+	}
+	x.Listed.Resize(netcomp.ParseCount(r, 3))
+	{
+		xi := x.Listed.Slice()
+		for i := range xi {
+			xi[i] = r.Bits(1) != 0
+		}
 	}
 	{
 		c := r.Bits(2)
@@ -1311,7 +2207,9 @@ func (boolNet) ParseImage(r *wire.BitReader, q *boolQ, refs *netcomp.Refs) error
 }
 
 func (boolNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(26)
+	r.Skip(21)
+	r.Skip(1 * uint(netcomp.ParseCount(r, 3)))
+	r.Skip(2)
 	return r.Err()
 }
 
@@ -1326,13 +2224,16 @@ func (boolNet) AppendDelta(w *wire.BitWriter, q, base *boolQ, refs *netcomp.Refs
 	if q.Long != base.Long {
 		m |= 0x4
 	}
-	if q.Nested != base.Nested {
+	if q.Listed != base.Listed {
 		m |= 0x8
 	}
-	if q.BoolBase != base.BoolBase {
+	if q.Nested != base.Nested {
 		m |= 0x10
 	}
-	w.Bits(m, 5)
+	if q.BoolBase != base.BoolBase {
+		m |= 0x20
+	}
+	w.Bits(m, 6)
 	if m&0x1 != 0 {
 		quant.AppendChange(w, wire.Bit(q.Field), wire.Bit(base.Field), 1)
 	}
@@ -1342,21 +2243,34 @@ func (boolNet) AppendDelta(w *wire.BitWriter, q, base *boolQ, refs *netcomp.Refs
 		w.Bits(wire.Bit(q.Element[2]), 1)
 	}
 	if m&0x4 != 0 {
-		for i := range 20 {
+		for i := range 17 {
 			w.Bits(wire.Bit(q.Long[i]), 1)
 		}
 	}
 	if m&0x8 != 0 {
-		quant.AppendChange(w, wire.Bit(q.Nested.V), wire.Bit(base.Nested.V), 1)
+		qi, basei := q.Listed.Slice(), base.Listed.Slice()
+		netcomp.AppendCount(w, len(qi), 3)
+		netcomp.AppendCommon(w, len(qi), len(basei))
+		ci := len(basei)
+		for i := range qi {
+			if i >= ci {
+				w.Bits(wire.Bit(qi[i]), 1)
+				continue
+			}
+			w.Bits(wire.Bit(qi[i]), 1)
+		}
 	}
 	if m&0x10 != 0 {
+		quant.AppendChange(w, wire.Bit(q.Nested.V), wire.Bit(base.Nested.V), 1)
+	}
+	if m&0x20 != 0 {
 		quant.AppendChange(w, wire.Bit(q.BoolBase.Embedded), wire.Bit(base.BoolBase.Embedded), 1)
 	}
 }
 
 func (boolNet) ParseDelta(r *wire.BitReader, q, base *boolQ, refs *netcomp.Refs) error {
 	x := *base
-	m := r.Bits(5)
+	m := r.Bits(6)
 	if m&0x1 != 0 {
 		x.Field = quant.ParseChange(r, wire.Bit(base.Field), 1) != 0
 	}
@@ -1369,7 +2283,7 @@ func (boolNet) ParseDelta(r *wire.BitReader, q, base *boolQ, refs *netcomp.Refs)
 		}
 	}
 	if m&0x4 != 0 {
-		for i := range 20 {
+		for i := range 17 {
 			x.Long[i] = r.Bits(1) != 0
 		}
 		if x.Long == base.Long {
@@ -1377,9 +2291,24 @@ func (boolNet) ParseDelta(r *wire.BitReader, q, base *boolQ, refs *netcomp.Refs)
 		}
 	}
 	if m&0x8 != 0 {
-		x.Nested.V = quant.ParseChange(r, wire.Bit(base.Nested.V), 1) != 0
+		x.Listed.Resize(netcomp.ParseCount(r, 3))
+		xi, basei := x.Listed.Slice(), base.Listed.Slice()
+		ci := netcomp.ParseCommon(r, len(xi), len(basei))
+		for i := range xi {
+			if i >= ci {
+				xi[i] = r.Bits(1) != 0
+				continue
+			}
+			xi[i] = r.Bits(1) != 0
+		}
+		if x.Listed == base.Listed {
+			r.Fail(fmt.Errorf("bool.Listed changed to what it was: %w", wire.ErrValue))
+		}
 	}
 	if m&0x10 != 0 {
+		x.Nested.V = quant.ParseChange(r, wire.Bit(base.Nested.V), 1) != 0
+	}
+	if m&0x20 != 0 {
 		x.BoolBase.Embedded = quant.ParseChange(r, wire.Bit(base.BoolBase.Embedded), 1) != 0
 	}
 	if err := r.Err(); err != nil {
@@ -1390,7 +2319,7 @@ func (boolNet) ParseDelta(r *wire.BitReader, q, base *boolQ, refs *netcomp.Refs)
 }
 
 func (boolNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
-	m := r.Bits(5)
+	m := r.Bits(6)
 	if m&0x1 != 0 {
 		quant.SkipChange(r, 1)
 	}
@@ -1400,14 +2329,25 @@ func (boolNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 		r.Skip(1)
 	}
 	if m&0x4 != 0 {
-		for range 20 {
+		for range 17 {
 			r.Skip(1)
 		}
 	}
 	if m&0x8 != 0 {
-		quant.SkipChange(r, 1)
+		ni := netcomp.ParseCount(r, 3)
+		ci := netcomp.SkipCommon(r, ni)
+		for i := range ni {
+			if i >= ci {
+				r.Skip(1)
+				continue
+			}
+			r.Skip(1)
+		}
 	}
 	if m&0x10 != 0 {
+		quant.SkipChange(r, 1)
+	}
+	if m&0x20 != 0 {
 		quant.SkipChange(r, 1)
 	}
 	return r.Err()
@@ -1434,9 +2374,20 @@ func (boolNet) Equal(a, b *Bool) bool {
 	if a.Element[2] != b.Element[2] {
 		return false
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if a.Long[i] != b.Long[i] {
 			return false
+		}
+	}
+	{
+		ai, bi := a.Listed.Slice(), b.Listed.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i] != bi[i] {
+				return false
+			}
 		}
 	}
 	if a.Nested.V != b.Nested.V {
@@ -1461,9 +2412,20 @@ func (boolNet) Near(a, b *Bool, ulps uint32) bool {
 	if a.Element[2] != b.Element[2] {
 		return false
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if a.Long[i] != b.Long[i] {
 			return false
+		}
+	}
+	{
+		ai, bi := a.Listed.Slice(), b.Listed.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i] != bi[i] {
+				return false
+			}
 		}
 	}
 	if a.Nested.V != b.Nested.V {
@@ -1475,7 +2437,11 @@ func (boolNet) Near(a, b *Bool, ulps uint32) bool {
 	return true
 }
 
-func (boolNet) Canon(v *Bool) {}
+func (boolNet) Canon(v *Bool) {
+	if v.Listed.Len() > 3 {
+		v.Listed.Resize(3)
+	}
+}
 
 func (boolNet) Correct(v, was, is *Bool) bool {
 	if was.Field != is.Field {
@@ -1490,9 +2456,24 @@ func (boolNet) Correct(v, was, is *Bool) bool {
 	if was.Element[2] != is.Element[2] {
 		v.Element[2] = is.Element[2]
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if was.Long[i] != is.Long[i] {
 			v.Long[i] = is.Long[i]
+		}
+	}
+	{
+		same := true
+		{
+			wasi, isi := was.Listed.Slice(), is.Listed.Slice()
+			same = same && len(wasi) == len(isi)
+			for i := 0; same && i < len(wasi); i++ {
+				if wasi[i] != isi[i] {
+					same = false
+				}
+			}
+		}
+		if !same {
+			v.Listed = is.Listed
 		}
 	}
 	if was.Nested.V != is.Nested.V {
@@ -1520,10 +2501,13 @@ func (boolNet) Shift(v, d *Bool, f float32) {}
 
 // boolActionNet is the codec of the action BoolAction, "boolAction" on the wire.
 //
-//	bit  bits  field       form
-//	0    1     Field       bool bits=1
-//	1    2x1   Element[2]  bool bits=1
-//	3    1     Nested.V    bool bits=1
+//	bit  bits   field         form
+//	0    1      Field         bool bits=1
+//	1    2x1    Element[2]    bool bits=1
+//	+    <=3x1  Slice[<=3]    bool bits=1
+//	+    <=3x8  Map[<=3].key  uint8 bits=8
+//	+    <=3x1  Map[<=3]      bool bits=1
+//	+    1      Nested.V      bool bits=1
 type boolActionNet struct{}
 
 func (boolActionNet) Info() netcomp.Info {
@@ -1531,27 +2515,81 @@ func (boolActionNet) Info() netcomp.Info {
 		Name: "boolAction",
 		Text: "Field bool bits=1\n" +
 			"Element[2] bool bits=1\n" +
+			"Slice[<=3] bool bits=1\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3] bool bits=1\n" +
 			"Nested.V bool bits=1",
-		MaxImageBits: 4,
+		MaxImageBits: 38,
 	}
 }
 
 func (boolActionNet) Append(w *wire.BitWriter, v *BoolAction, refs *netcomp.Refs) {
 	w.Bits(wire.Bit(v.Field)|
 		wire.Bit(v.Element[0])<<1|
-		wire.Bit(v.Element[1])<<2|
-		wire.Bit(v.Nested.V)<<3, 4)
+		wire.Bit(v.Element[1])<<2, 3)
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(wire.Bit(vi[i]), 1)
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			w.Bits(wire.Bit(ei), 1)
+		}
+	}
+	w.Bits(wire.Bit(v.Nested.V), 1)
 }
 
 func (boolActionNet) Parse(r *wire.BitReader, v *BoolAction, refs *netcomp.Refs) error {
 	x := *v
 	{
-		c := r.Bits(4)
+		c := r.Bits(3)
 		x.Field = c&0x1 != 0
 		x.Element[0] = c>>1&0x1 != 0
-		x.Element[1] = c>>2&0x1 != 0
-		x.Nested.V = c>>3 != 0
+		x.Element[1] = c>>2 != 0
 	}
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 1))
+		for i := range si.Items {
+			ei := si.Items[i]
+			ei = r.Bits(1) != 0
+			if ei != si.Items[i] {
+				si.Set(i, ei)
+			}
+		}
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 9)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			ei = r.Bits(1) != 0
+			if !mi.Held(ki, i, yi) || ei != oi {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	x.Nested.V = r.Bits(1) != 0
 	if err := r.Err(); err != nil {
 		return err
 	}
@@ -1560,7 +2598,10 @@ func (boolActionNet) Parse(r *wire.BitReader, v *BoolAction, refs *netcomp.Refs)
 }
 
 func (boolActionNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(4)
+	r.Skip(3)
+	r.Skip(1 * uint(netcomp.ParseItems(r, 3, 1)))
+	r.Skip(9 * uint(netcomp.ParseItems(r, 3, 9)))
+	r.Skip(1)
 	return r.Err()
 }
 
@@ -1570,10 +2611,13 @@ func (boolActionNet) Refs(v *BoolAction, visit func(ecs.Entity, bool) bool) bool
 
 // boolEventNet is the codec of the event BoolEvent, "boolEvent" on the wire.
 //
-//	bit  bits  field       form
-//	0    1     Field       bool bits=1
-//	1    2x1   Element[2]  bool bits=1
-//	3    1     Nested.V    bool bits=1
+//	bit  bits   field         form
+//	0    1      Field         bool bits=1
+//	1    2x1    Element[2]    bool bits=1
+//	+    <=3x1  Slice[<=3]    bool bits=1
+//	+    <=3x8  Map[<=3].key  uint8 bits=8
+//	+    <=3x1  Map[<=3]      bool bits=1
+//	+    1      Nested.V      bool bits=1
 type boolEventNet struct{}
 
 func (boolEventNet) Info() netcomp.Info {
@@ -1581,27 +2625,81 @@ func (boolEventNet) Info() netcomp.Info {
 		Name: "boolEvent",
 		Text: "Field bool bits=1\n" +
 			"Element[2] bool bits=1\n" +
+			"Slice[<=3] bool bits=1\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3] bool bits=1\n" +
 			"Nested.V bool bits=1",
-		MaxImageBits: 4,
+		MaxImageBits: 38,
 	}
 }
 
 func (boolEventNet) Append(w *wire.BitWriter, v *BoolEvent, refs *netcomp.Refs) {
 	w.Bits(wire.Bit(v.Field)|
 		wire.Bit(v.Element[0])<<1|
-		wire.Bit(v.Element[1])<<2|
-		wire.Bit(v.Nested.V)<<3, 4)
+		wire.Bit(v.Element[1])<<2, 3)
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(wire.Bit(vi[i]), 1)
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			w.Bits(wire.Bit(ei), 1)
+		}
+	}
+	w.Bits(wire.Bit(v.Nested.V), 1)
 }
 
 func (boolEventNet) Parse(r *wire.BitReader, v *BoolEvent, refs *netcomp.Refs) error {
 	x := *v
 	{
-		c := r.Bits(4)
+		c := r.Bits(3)
 		x.Field = c&0x1 != 0
 		x.Element[0] = c>>1&0x1 != 0
-		x.Element[1] = c>>2&0x1 != 0
-		x.Nested.V = c>>3 != 0
+		x.Element[1] = c>>2 != 0
 	}
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 1))
+		for i := range si.Items {
+			ei := si.Items[i]
+			ei = r.Bits(1) != 0
+			if ei != si.Items[i] {
+				si.Set(i, ei)
+			}
+		}
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 9)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			ei = r.Bits(1) != 0
+			if !mi.Held(ki, i, yi) || ei != oi {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	x.Nested.V = r.Bits(1) != 0
 	if err := r.Err(); err != nil {
 		return err
 	}
@@ -1610,7 +2708,10 @@ func (boolEventNet) Parse(r *wire.BitReader, v *BoolEvent, refs *netcomp.Refs) e
 }
 
 func (boolEventNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(4)
+	r.Skip(3)
+	r.Skip(1 * uint(netcomp.ParseItems(r, 3, 1)))
+	r.Skip(9 * uint(netcomp.ParseItems(r, 3, 9)))
+	r.Skip(1)
 	return r.Err()
 }
 
@@ -1622,7 +2723,8 @@ func (boolEventNet) Refs(v *BoolEvent, visit func(ecs.Entity, bool) bool) bool {
 type colorQ struct {
 	Field   [4]uint8
 	Element [3][4]uint8
-	Long    [20][4]uint8
+	Long    [17][4]uint8
+	Listed  netcomp.List4[[4]uint8]
 	Nested  struct {
 		V [4]uint8
 	}
@@ -1633,12 +2735,13 @@ type colorQ struct {
 
 // colorNet is the codec of the component Color, "color" on the wire.
 //
-//	bit  bits   raw    field               form
-//	0    32     32     Field               uint8 color channels=4 bits=32
-//	32   3x32   3x32   Element[3]          uint8 color channels=4 bits=32
-//	128  20x32  20x32  Long[20]            uint8 color channels=4 bits=32
-//	768  32     32     Nested.V            uint8 color channels=4 bits=32
-//	800  32     32     ColorBase.Embedded  uint8 color channels=4 bits=32
+//	bit  bits    raw     field               form
+//	0    32      32      Field               uint8 color channels=4 bits=32
+//	32   3x32    3x32    Element[3]          uint8 color channels=4 bits=32
+//	128  17x32   17x32   Long[17]            uint8 color channels=4 bits=32
+//	+    <=3x32  <=3x32  Listed[<=3]         uint8 color channels=4 bits=32
+//	+    32      32      Nested.V            uint8 color channels=4 bits=32
+//	+    32      32      ColorBase.Embedded  uint8 color channels=4 bits=32
 type colorNet struct{}
 
 func (colorNet) Info() netcomp.Info {
@@ -1646,12 +2749,13 @@ func (colorNet) Info() netcomp.Info {
 		Name: "color",
 		Text: "Field uint8 color channels=4 bits=32\n" +
 			"Element[3] uint8 color channels=4 bits=32\n" +
-			"Long[20] uint8 color channels=4 bits=32\n" +
+			"Long[17] uint8 color channels=4 bits=32\n" +
+			"Listed[<=3] uint8 color channels=4 bits=32\n" +
 			"Nested.V uint8 color channels=4 bits=32\n" +
 			"ColorBase.Embedded uint8 color channels=4 bits=32",
-		MaxImageBits: 832,
-		MaxRawBits:   832,
-		MaxDeltaBits: 1198,
+		MaxImageBits: 834,
+		MaxRawBits:   834,
+		MaxDeltaBits: 1205,
 	}
 }
 
@@ -1672,11 +2776,21 @@ func (colorNet) AppendRaw(w *wire.BitWriter, v *Color, refs *netcomp.Refs) {
 		uint64(v.Element[2][1])<<40|
 		uint64(v.Element[2][2])<<48|
 		uint64(v.Element[2][3])<<56, 64)
-	for i := range 20 {
+	for i := range 17 {
 		w.Bits(uint64(v.Long[i][0])|
 			uint64(v.Long[i][1])<<8|
 			uint64(v.Long[i][2])<<16|
 			uint64(v.Long[i][3])<<24, 32)
+	}
+	{
+		vi := netcomp.Cut(v.Listed.Slice(), 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(uint64(vi[i][0])|
+				uint64(vi[i][1])<<8|
+				uint64(vi[i][2])<<16|
+				uint64(vi[i][3])<<24, 32)
+		}
 	}
 	w.Bits(uint64(v.Nested.V[0])|
 		uint64(v.Nested.V[1])<<8|
@@ -1712,13 +2826,26 @@ func (colorNet) ParseRaw(r *wire.BitReader, v *Color, refs *netcomp.Refs) error 
 		x.Element[2][2] = uint8(c >> 48 & 0xff)
 		x.Element[2][3] = uint8(c >> 56)
 	}
-	for i := range 20 {
+	for i := range 17 {
 		{
 			c := r.Bits(32)
 			x.Long[i][0] = uint8(c & 0xff)
 			x.Long[i][1] = uint8(c >> 8 & 0xff)
 			x.Long[i][2] = uint8(c >> 16 & 0xff)
 			x.Long[i][3] = uint8(c >> 24)
+		}
+	}
+	x.Listed.Resize(netcomp.ParseCount(r, 3))
+	{
+		xi := x.Listed.Slice()
+		for i := range xi {
+			{
+				c := r.Bits(32)
+				xi[i][0] = uint8(c & 0xff)
+				xi[i][1] = uint8(c >> 8 & 0xff)
+				xi[i][2] = uint8(c >> 16 & 0xff)
+				xi[i][3] = uint8(c >> 24)
+			}
 		}
 	}
 	{
@@ -1740,7 +2867,9 @@ func (colorNet) ParseRaw(r *wire.BitReader, v *Color, refs *netcomp.Refs) error 
 }
 
 func (colorNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(832)
+	r.Skip(672)
+	r.Skip(32 * uint(netcomp.ParseCount(r, 3)))
+	r.Skip(64)
 	return r.Err()
 }
 
@@ -1761,11 +2890,22 @@ func (colorNet) Quantize(q *colorQ, v *Color, refs *netcomp.Refs, fresh bool) {
 	q.Element[2][1] = v.Element[2][1]
 	q.Element[2][2] = v.Element[2][2]
 	q.Element[2][3] = v.Element[2][3]
-	for i := range 20 {
+	for i := range 17 {
 		q.Long[i][0] = v.Long[i][0]
 		q.Long[i][1] = v.Long[i][1]
 		q.Long[i][2] = v.Long[i][2]
 		q.Long[i][3] = v.Long[i][3]
+	}
+	{
+		vi := netcomp.Cut(v.Listed.Slice(), 3)
+		q.Listed.Resize(len(vi))
+		qi := q.Listed.Slice()
+		for i := range qi {
+			qi[i][0] = vi[i][0]
+			qi[i][1] = vi[i][1]
+			qi[i][2] = vi[i][2]
+			qi[i][3] = vi[i][3]
+		}
 	}
 	q.Nested.V[0] = v.Nested.V[0]
 	q.Nested.V[1] = v.Nested.V[1]
@@ -1794,11 +2934,21 @@ func (colorNet) Dequantize(v *Color, q *colorQ, refs *netcomp.Refs) {
 	v.Element[2][1] = q.Element[2][1]
 	v.Element[2][2] = q.Element[2][2]
 	v.Element[2][3] = q.Element[2][3]
-	for i := range 20 {
+	for i := range 17 {
 		v.Long[i][0] = q.Long[i][0]
 		v.Long[i][1] = q.Long[i][1]
 		v.Long[i][2] = q.Long[i][2]
 		v.Long[i][3] = q.Long[i][3]
+	}
+	v.Listed.Resize(q.Listed.Len())
+	{
+		vi, qi := v.Listed.Slice(), q.Listed.Slice()
+		for i := range qi {
+			vi[i][0] = qi[i][0]
+			vi[i][1] = qi[i][1]
+			vi[i][2] = qi[i][2]
+			vi[i][3] = qi[i][3]
+		}
 	}
 	v.Nested.V[0] = q.Nested.V[0]
 	v.Nested.V[1] = q.Nested.V[1]
@@ -1827,11 +2977,21 @@ func (colorNet) AppendImage(w *wire.BitWriter, q *colorQ, refs *netcomp.Refs) {
 		uint64(q.Element[2][1])<<40|
 		uint64(q.Element[2][2])<<48|
 		uint64(q.Element[2][3])<<56, 64)
-	for i := range 20 {
+	for i := range 17 {
 		w.Bits(uint64(q.Long[i][0])|
 			uint64(q.Long[i][1])<<8|
 			uint64(q.Long[i][2])<<16|
 			uint64(q.Long[i][3])<<24, 32)
+	}
+	{
+		qi := q.Listed.Slice()
+		netcomp.AppendCount(w, len(qi), 3)
+		for i := range qi {
+			w.Bits(uint64(qi[i][0])|
+				uint64(qi[i][1])<<8|
+				uint64(qi[i][2])<<16|
+				uint64(qi[i][3])<<24, 32)
+		}
 	}
 	w.Bits(uint64(q.Nested.V[0])|
 		uint64(q.Nested.V[1])<<8|
@@ -1867,13 +3027,26 @@ func (colorNet) ParseImage(r *wire.BitReader, q *colorQ, refs *netcomp.Refs) err
 		x.Element[2][2] = uint8(c >> 48 & 0xff)
 		x.Element[2][3] = uint8(c >> 56)
 	}
-	for i := range 20 {
+	for i := range 17 {
 		{
 			c := r.Bits(32)
 			x.Long[i][0] = uint8(c & 0xff)
 			x.Long[i][1] = uint8(c >> 8 & 0xff)
 			x.Long[i][2] = uint8(c >> 16 & 0xff)
 			x.Long[i][3] = uint8(c >> 24)
+		}
+	}
+	x.Listed.Resize(netcomp.ParseCount(r, 3))
+	{
+		xi := x.Listed.Slice()
+		for i := range xi {
+			{
+				c := r.Bits(32)
+				xi[i][0] = uint8(c & 0xff)
+				xi[i][1] = uint8(c >> 8 & 0xff)
+				xi[i][2] = uint8(c >> 16 & 0xff)
+				xi[i][3] = uint8(c >> 24)
+			}
 		}
 	}
 	{
@@ -1895,7 +3068,9 @@ func (colorNet) ParseImage(r *wire.BitReader, q *colorQ, refs *netcomp.Refs) err
 }
 
 func (colorNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(832)
+	r.Skip(672)
+	r.Skip(32 * uint(netcomp.ParseCount(r, 3)))
+	r.Skip(64)
 	return r.Err()
 }
 
@@ -1910,13 +3085,16 @@ func (colorNet) AppendDelta(w *wire.BitWriter, q, base *colorQ, refs *netcomp.Re
 	if q.Long != base.Long {
 		m |= 0x4
 	}
-	if q.Nested != base.Nested {
+	if q.Listed != base.Listed {
 		m |= 0x8
 	}
-	if q.ColorBase != base.ColorBase {
+	if q.Nested != base.Nested {
 		m |= 0x10
 	}
-	w.Bits(m, 5)
+	if q.ColorBase != base.ColorBase {
+		m |= 0x20
+	}
+	w.Bits(m, 6)
 	if m&0x1 != 0 {
 		quant.AppendDelta(w, uint64(q.Field[0]), uint64(base.Field[0]), 8)
 		quant.AppendDelta(w, uint64(q.Field[1]), uint64(base.Field[1]), 8)
@@ -1953,7 +3131,7 @@ func (colorNet) AppendDelta(w *wire.BitWriter, q, base *colorQ, refs *netcomp.Re
 		}
 	}
 	if m&0x4 != 0 {
-		for i := range 20 {
+		for i := range 17 {
 			if q.Long[i] == base.Long[i] {
 				w.Bool(false)
 			} else {
@@ -1966,12 +3144,36 @@ func (colorNet) AppendDelta(w *wire.BitWriter, q, base *colorQ, refs *netcomp.Re
 		}
 	}
 	if m&0x8 != 0 {
+		qi, basei := q.Listed.Slice(), base.Listed.Slice()
+		netcomp.AppendCount(w, len(qi), 3)
+		netcomp.AppendCommon(w, len(qi), len(basei))
+		ci := len(basei)
+		for i := range qi {
+			if i >= ci {
+				w.Bits(uint64(qi[i][0])|
+					uint64(qi[i][1])<<8|
+					uint64(qi[i][2])<<16|
+					uint64(qi[i][3])<<24, 32)
+				continue
+			}
+			if qi[i] == basei[i] {
+				w.Bool(false)
+			} else {
+				w.Bool(true)
+				quant.AppendDelta(w, uint64(qi[i][0]), uint64(basei[i][0]), 8)
+				quant.AppendDelta(w, uint64(qi[i][1]), uint64(basei[i][1]), 8)
+				quant.AppendDelta(w, uint64(qi[i][2]), uint64(basei[i][2]), 8)
+				quant.AppendDelta(w, uint64(qi[i][3]), uint64(basei[i][3]), 8)
+			}
+		}
+	}
+	if m&0x10 != 0 {
 		quant.AppendDelta(w, uint64(q.Nested.V[0]), uint64(base.Nested.V[0]), 8)
 		quant.AppendDelta(w, uint64(q.Nested.V[1]), uint64(base.Nested.V[1]), 8)
 		quant.AppendDelta(w, uint64(q.Nested.V[2]), uint64(base.Nested.V[2]), 8)
 		quant.AppendDelta(w, uint64(q.Nested.V[3]), uint64(base.Nested.V[3]), 8)
 	}
-	if m&0x10 != 0 {
+	if m&0x20 != 0 {
 		quant.AppendDelta(w, uint64(q.ColorBase.Embedded[0]), uint64(base.ColorBase.Embedded[0]), 8)
 		quant.AppendDelta(w, uint64(q.ColorBase.Embedded[1]), uint64(base.ColorBase.Embedded[1]), 8)
 		quant.AppendDelta(w, uint64(q.ColorBase.Embedded[2]), uint64(base.ColorBase.Embedded[2]), 8)
@@ -1981,7 +3183,7 @@ func (colorNet) AppendDelta(w *wire.BitWriter, q, base *colorQ, refs *netcomp.Re
 
 func (colorNet) ParseDelta(r *wire.BitReader, q, base *colorQ, refs *netcomp.Refs) error {
 	x := *base
-	m := r.Bits(5)
+	m := r.Bits(6)
 	if m&0x1 != 0 {
 		x.Field[0] = uint8(quant.ParseDelta(r, uint64(base.Field[0]), 8))
 		x.Field[1] = uint8(quant.ParseDelta(r, uint64(base.Field[1]), 8))
@@ -2024,7 +3226,7 @@ func (colorNet) ParseDelta(r *wire.BitReader, q, base *colorQ, refs *netcomp.Ref
 		}
 	}
 	if m&0x4 != 0 {
-		for i := range 20 {
+		for i := range 17 {
 			if r.Bool() {
 				x.Long[i][0] = uint8(quant.ParseDelta(r, uint64(base.Long[i][0]), 8))
 				x.Long[i][1] = uint8(quant.ParseDelta(r, uint64(base.Long[i][1]), 8))
@@ -2040,6 +3242,35 @@ func (colorNet) ParseDelta(r *wire.BitReader, q, base *colorQ, refs *netcomp.Ref
 		}
 	}
 	if m&0x8 != 0 {
+		x.Listed.Resize(netcomp.ParseCount(r, 3))
+		xi, basei := x.Listed.Slice(), base.Listed.Slice()
+		ci := netcomp.ParseCommon(r, len(xi), len(basei))
+		for i := range xi {
+			if i >= ci {
+				{
+					c := r.Bits(32)
+					xi[i][0] = uint8(c & 0xff)
+					xi[i][1] = uint8(c >> 8 & 0xff)
+					xi[i][2] = uint8(c >> 16 & 0xff)
+					xi[i][3] = uint8(c >> 24)
+				}
+				continue
+			}
+			if r.Bool() {
+				xi[i][0] = uint8(quant.ParseDelta(r, uint64(basei[i][0]), 8))
+				xi[i][1] = uint8(quant.ParseDelta(r, uint64(basei[i][1]), 8))
+				xi[i][2] = uint8(quant.ParseDelta(r, uint64(basei[i][2]), 8))
+				xi[i][3] = uint8(quant.ParseDelta(r, uint64(basei[i][3]), 8))
+				if xi[i] == basei[i] {
+					r.Fail(fmt.Errorf("color.Listed changed to what it was: %w", wire.ErrValue))
+				}
+			}
+		}
+		if x.Listed == base.Listed {
+			r.Fail(fmt.Errorf("color.Listed changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x10 != 0 {
 		x.Nested.V[0] = uint8(quant.ParseDelta(r, uint64(base.Nested.V[0]), 8))
 		x.Nested.V[1] = uint8(quant.ParseDelta(r, uint64(base.Nested.V[1]), 8))
 		x.Nested.V[2] = uint8(quant.ParseDelta(r, uint64(base.Nested.V[2]), 8))
@@ -2048,7 +3279,7 @@ func (colorNet) ParseDelta(r *wire.BitReader, q, base *colorQ, refs *netcomp.Ref
 			r.Fail(fmt.Errorf("color.Nested.V changed to what it was: %w", wire.ErrValue))
 		}
 	}
-	if m&0x10 != 0 {
+	if m&0x20 != 0 {
 		x.ColorBase.Embedded[0] = uint8(quant.ParseDelta(r, uint64(base.ColorBase.Embedded[0]), 8))
 		x.ColorBase.Embedded[1] = uint8(quant.ParseDelta(r, uint64(base.ColorBase.Embedded[1]), 8))
 		x.ColorBase.Embedded[2] = uint8(quant.ParseDelta(r, uint64(base.ColorBase.Embedded[2]), 8))
@@ -2065,7 +3296,7 @@ func (colorNet) ParseDelta(r *wire.BitReader, q, base *colorQ, refs *netcomp.Ref
 }
 
 func (colorNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
-	m := r.Bits(5)
+	m := r.Bits(6)
 	if m&0x1 != 0 {
 		quant.SkipDelta(r, 8)
 		quant.SkipDelta(r, 8)
@@ -2093,7 +3324,7 @@ func (colorNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 		}
 	}
 	if m&0x4 != 0 {
-		for range 20 {
+		for range 17 {
 			if r.Bool() {
 				quant.SkipDelta(r, 8)
 				quant.SkipDelta(r, 8)
@@ -2103,12 +3334,28 @@ func (colorNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 		}
 	}
 	if m&0x8 != 0 {
+		ni := netcomp.ParseCount(r, 3)
+		ci := netcomp.SkipCommon(r, ni)
+		for i := range ni {
+			if i >= ci {
+				r.Skip(32)
+				continue
+			}
+			if r.Bool() {
+				quant.SkipDelta(r, 8)
+				quant.SkipDelta(r, 8)
+				quant.SkipDelta(r, 8)
+				quant.SkipDelta(r, 8)
+			}
+		}
+	}
+	if m&0x10 != 0 {
 		quant.SkipDelta(r, 8)
 		quant.SkipDelta(r, 8)
 		quant.SkipDelta(r, 8)
 		quant.SkipDelta(r, 8)
 	}
-	if m&0x10 != 0 {
+	if m&0x20 != 0 {
 		quant.SkipDelta(r, 8)
 		quant.SkipDelta(r, 8)
 		quant.SkipDelta(r, 8)
@@ -2138,9 +3385,20 @@ func (colorNet) Equal(a, b *Color) bool {
 	if a.Element[2] != b.Element[2] {
 		return false
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if a.Long[i] != b.Long[i] {
 			return false
+		}
+	}
+	{
+		ai, bi := a.Listed.Slice(), b.Listed.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i] != bi[i] {
+				return false
+			}
 		}
 	}
 	if a.Nested.V != b.Nested.V {
@@ -2165,9 +3423,20 @@ func (colorNet) Near(a, b *Color, ulps uint32) bool {
 	if a.Element[2] != b.Element[2] {
 		return false
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if a.Long[i] != b.Long[i] {
 			return false
+		}
+	}
+	{
+		ai, bi := a.Listed.Slice(), b.Listed.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i] != bi[i] {
+				return false
+			}
 		}
 	}
 	if a.Nested.V != b.Nested.V {
@@ -2179,7 +3448,11 @@ func (colorNet) Near(a, b *Color, ulps uint32) bool {
 	return true
 }
 
-func (colorNet) Canon(v *Color) {}
+func (colorNet) Canon(v *Color) {
+	if v.Listed.Len() > 3 {
+		v.Listed.Resize(3)
+	}
+}
 
 func (colorNet) Correct(v, was, is *Color) bool {
 	if was.Field != is.Field {
@@ -2194,9 +3467,24 @@ func (colorNet) Correct(v, was, is *Color) bool {
 	if was.Element[2] != is.Element[2] {
 		v.Element[2] = is.Element[2]
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if was.Long[i] != is.Long[i] {
 			v.Long[i] = is.Long[i]
+		}
+	}
+	{
+		same := true
+		{
+			wasi, isi := was.Listed.Slice(), is.Listed.Slice()
+			same = same && len(wasi) == len(isi)
+			for i := 0; same && i < len(wasi); i++ {
+				if wasi[i] != isi[i] {
+					same = false
+				}
+			}
+		}
+		if !same {
+			v.Listed = is.Listed
 		}
 	}
 	if was.Nested.V != is.Nested.V {
@@ -2224,10 +3512,13 @@ func (colorNet) Shift(v, d *Color, f float32) {}
 
 // colorActionNet is the codec of the action ColorAction, "colorAction" on the wire.
 //
-//	bit  bits  field       form
-//	0    32    Field       uint8 color channels=4 bits=32
-//	32   2x32  Element[2]  uint8 color channels=4 bits=32
-//	96   32    Nested.V    uint8 color channels=4 bits=32
+//	bit  bits    field         form
+//	0    32      Field         uint8 color channels=4 bits=32
+//	32   2x32    Element[2]    uint8 color channels=4 bits=32
+//	+    <=3x32  Slice[<=3]    uint8 color channels=4 bits=32
+//	+    <=3x8   Map[<=3].key  uint8 bits=8
+//	+    <=3x32  Map[<=3]      uint8 color channels=4 bits=32
+//	+    32      Nested.V      uint8 color channels=4 bits=32
 type colorActionNet struct{}
 
 func (colorActionNet) Info() netcomp.Info {
@@ -2235,8 +3526,11 @@ func (colorActionNet) Info() netcomp.Info {
 		Name: "colorAction",
 		Text: "Field uint8 color channels=4 bits=32\n" +
 			"Element[2] uint8 color channels=4 bits=32\n" +
+			"Slice[<=3] uint8 color channels=4 bits=32\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3] uint8 color channels=4 bits=32\n" +
 			"Nested.V uint8 color channels=4 bits=32",
-		MaxImageBits: 128,
+		MaxImageBits: 348,
 	}
 }
 
@@ -2252,11 +3546,34 @@ func (colorActionNet) Append(w *wire.BitWriter, v *ColorAction, refs *netcomp.Re
 	w.Bits(uint64(v.Element[1][0])|
 		uint64(v.Element[1][1])<<8|
 		uint64(v.Element[1][2])<<16|
-		uint64(v.Element[1][3])<<24|
-		uint64(v.Nested.V[0])<<32|
-		uint64(v.Nested.V[1])<<40|
-		uint64(v.Nested.V[2])<<48|
-		uint64(v.Nested.V[3])<<56, 64)
+		uint64(v.Element[1][3])<<24, 32)
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(uint64(vi[i][0])|
+				uint64(vi[i][1])<<8|
+				uint64(vi[i][2])<<16|
+				uint64(vi[i][3])<<24, 32)
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			w.Bits(uint64(ei[0])|
+				uint64(ei[1])<<8|
+				uint64(ei[2])<<16|
+				uint64(ei[3])<<24, 32)
+		}
+	}
+	w.Bits(uint64(v.Nested.V[0])|
+		uint64(v.Nested.V[1])<<8|
+		uint64(v.Nested.V[2])<<16|
+		uint64(v.Nested.V[3])<<24, 32)
 }
 
 func (colorActionNet) Parse(r *wire.BitReader, v *ColorAction, refs *netcomp.Refs) error {
@@ -2273,15 +3590,64 @@ func (colorActionNet) Parse(r *wire.BitReader, v *ColorAction, refs *netcomp.Ref
 		x.Element[0][3] = uint8(c >> 56)
 	}
 	{
-		c := r.Bits(64)
+		c := r.Bits(32)
 		x.Element[1][0] = uint8(c & 0xff)
 		x.Element[1][1] = uint8(c >> 8 & 0xff)
 		x.Element[1][2] = uint8(c >> 16 & 0xff)
-		x.Element[1][3] = uint8(c >> 24 & 0xff)
-		x.Nested.V[0] = uint8(c >> 32 & 0xff)
-		x.Nested.V[1] = uint8(c >> 40 & 0xff)
-		x.Nested.V[2] = uint8(c >> 48 & 0xff)
-		x.Nested.V[3] = uint8(c >> 56)
+		x.Element[1][3] = uint8(c >> 24)
+	}
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 32))
+		for i := range si.Items {
+			ei := si.Items[i]
+			{
+				c := r.Bits(32)
+				ei[0] = uint8(c & 0xff)
+				ei[1] = uint8(c >> 8 & 0xff)
+				ei[2] = uint8(c >> 16 & 0xff)
+				ei[3] = uint8(c >> 24)
+			}
+			if ei != si.Items[i] {
+				si.Set(i, ei)
+			}
+		}
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 40)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			{
+				c := r.Bits(32)
+				ei[0] = uint8(c & 0xff)
+				ei[1] = uint8(c >> 8 & 0xff)
+				ei[2] = uint8(c >> 16 & 0xff)
+				ei[3] = uint8(c >> 24)
+			}
+			if !mi.Held(ki, i, yi) || ei != oi {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	{
+		c := r.Bits(32)
+		x.Nested.V[0] = uint8(c & 0xff)
+		x.Nested.V[1] = uint8(c >> 8 & 0xff)
+		x.Nested.V[2] = uint8(c >> 16 & 0xff)
+		x.Nested.V[3] = uint8(c >> 24)
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -2291,7 +3657,10 @@ func (colorActionNet) Parse(r *wire.BitReader, v *ColorAction, refs *netcomp.Ref
 }
 
 func (colorActionNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(128)
+	r.Skip(96)
+	r.Skip(32 * uint(netcomp.ParseItems(r, 3, 32)))
+	r.Skip(40 * uint(netcomp.ParseItems(r, 3, 40)))
+	r.Skip(32)
 	return r.Err()
 }
 
@@ -2301,10 +3670,13 @@ func (colorActionNet) Refs(v *ColorAction, visit func(ecs.Entity, bool) bool) bo
 
 // colorEventNet is the codec of the event ColorEvent, "colorEvent" on the wire.
 //
-//	bit  bits  field       form
-//	0    32    Field       uint8 color channels=4 bits=32
-//	32   2x32  Element[2]  uint8 color channels=4 bits=32
-//	96   32    Nested.V    uint8 color channels=4 bits=32
+//	bit  bits    field         form
+//	0    32      Field         uint8 color channels=4 bits=32
+//	32   2x32    Element[2]    uint8 color channels=4 bits=32
+//	+    <=3x32  Slice[<=3]    uint8 color channels=4 bits=32
+//	+    <=3x8   Map[<=3].key  uint8 bits=8
+//	+    <=3x32  Map[<=3]      uint8 color channels=4 bits=32
+//	+    32      Nested.V      uint8 color channels=4 bits=32
 type colorEventNet struct{}
 
 func (colorEventNet) Info() netcomp.Info {
@@ -2312,8 +3684,11 @@ func (colorEventNet) Info() netcomp.Info {
 		Name: "colorEvent",
 		Text: "Field uint8 color channels=4 bits=32\n" +
 			"Element[2] uint8 color channels=4 bits=32\n" +
+			"Slice[<=3] uint8 color channels=4 bits=32\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3] uint8 color channels=4 bits=32\n" +
 			"Nested.V uint8 color channels=4 bits=32",
-		MaxImageBits: 128,
+		MaxImageBits: 348,
 	}
 }
 
@@ -2329,11 +3704,34 @@ func (colorEventNet) Append(w *wire.BitWriter, v *ColorEvent, refs *netcomp.Refs
 	w.Bits(uint64(v.Element[1][0])|
 		uint64(v.Element[1][1])<<8|
 		uint64(v.Element[1][2])<<16|
-		uint64(v.Element[1][3])<<24|
-		uint64(v.Nested.V[0])<<32|
-		uint64(v.Nested.V[1])<<40|
-		uint64(v.Nested.V[2])<<48|
-		uint64(v.Nested.V[3])<<56, 64)
+		uint64(v.Element[1][3])<<24, 32)
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(uint64(vi[i][0])|
+				uint64(vi[i][1])<<8|
+				uint64(vi[i][2])<<16|
+				uint64(vi[i][3])<<24, 32)
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			w.Bits(uint64(ei[0])|
+				uint64(ei[1])<<8|
+				uint64(ei[2])<<16|
+				uint64(ei[3])<<24, 32)
+		}
+	}
+	w.Bits(uint64(v.Nested.V[0])|
+		uint64(v.Nested.V[1])<<8|
+		uint64(v.Nested.V[2])<<16|
+		uint64(v.Nested.V[3])<<24, 32)
 }
 
 func (colorEventNet) Parse(r *wire.BitReader, v *ColorEvent, refs *netcomp.Refs) error {
@@ -2350,15 +3748,64 @@ func (colorEventNet) Parse(r *wire.BitReader, v *ColorEvent, refs *netcomp.Refs)
 		x.Element[0][3] = uint8(c >> 56)
 	}
 	{
-		c := r.Bits(64)
+		c := r.Bits(32)
 		x.Element[1][0] = uint8(c & 0xff)
 		x.Element[1][1] = uint8(c >> 8 & 0xff)
 		x.Element[1][2] = uint8(c >> 16 & 0xff)
-		x.Element[1][3] = uint8(c >> 24 & 0xff)
-		x.Nested.V[0] = uint8(c >> 32 & 0xff)
-		x.Nested.V[1] = uint8(c >> 40 & 0xff)
-		x.Nested.V[2] = uint8(c >> 48 & 0xff)
-		x.Nested.V[3] = uint8(c >> 56)
+		x.Element[1][3] = uint8(c >> 24)
+	}
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 32))
+		for i := range si.Items {
+			ei := si.Items[i]
+			{
+				c := r.Bits(32)
+				ei[0] = uint8(c & 0xff)
+				ei[1] = uint8(c >> 8 & 0xff)
+				ei[2] = uint8(c >> 16 & 0xff)
+				ei[3] = uint8(c >> 24)
+			}
+			if ei != si.Items[i] {
+				si.Set(i, ei)
+			}
+		}
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 40)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			{
+				c := r.Bits(32)
+				ei[0] = uint8(c & 0xff)
+				ei[1] = uint8(c >> 8 & 0xff)
+				ei[2] = uint8(c >> 16 & 0xff)
+				ei[3] = uint8(c >> 24)
+			}
+			if !mi.Held(ki, i, yi) || ei != oi {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	{
+		c := r.Bits(32)
+		x.Nested.V[0] = uint8(c & 0xff)
+		x.Nested.V[1] = uint8(c >> 8 & 0xff)
+		x.Nested.V[2] = uint8(c >> 16 & 0xff)
+		x.Nested.V[3] = uint8(c >> 24)
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -2368,7 +3815,10 @@ func (colorEventNet) Parse(r *wire.BitReader, v *ColorEvent, refs *netcomp.Refs)
 }
 
 func (colorEventNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(128)
+	r.Skip(96)
+	r.Skip(32 * uint(netcomp.ParseItems(r, 3, 32)))
+	r.Skip(40 * uint(netcomp.ParseItems(r, 3, 40)))
+	r.Skip(32)
 	return r.Err()
 }
 
@@ -2380,7 +3830,8 @@ func (colorEventNet) Refs(v *ColorEvent, visit func(ecs.Entity, bool) bool) bool
 type color2Q struct {
 	Field   [3]uint8
 	Element [3][3]uint8
-	Long    [20][3]uint8
+	Long    [17][3]uint8
+	Listed  netcomp.List4[[3]uint8]
 	Nested  struct {
 		V [3]uint8
 	}
@@ -2391,12 +3842,13 @@ type color2Q struct {
 
 // color2Net is the codec of the component Color2, "color2" on the wire.
 //
-//	bit  bits   raw    field                form
-//	0    24     96     Field                float32 color channels=3 bits=24
-//	24   3x24   3x96   Element[3]           float32 color channels=3 bits=24
-//	96   20x24  20x96  Long[20]             float32 color channels=3 bits=24
-//	576  24     96     Nested.V             float32 color channels=3 bits=24
-//	600  24     96     Color2Base.Embedded  float32 color channels=3 bits=24
+//	bit  bits    raw     field                form
+//	0    24      96      Field                float32 color channels=3 bits=24
+//	24   3x24    3x96    Element[3]           float32 color channels=3 bits=24
+//	96   17x24   17x96   Long[17]             float32 color channels=3 bits=24
+//	+    <=3x24  <=3x96  Listed[<=3]          float32 color channels=3 bits=24
+//	+    24      96      Nested.V             float32 color channels=3 bits=24
+//	+    24      96      Color2Base.Embedded  float32 color channels=3 bits=24
 type color2Net struct{}
 
 func (color2Net) Info() netcomp.Info {
@@ -2404,12 +3856,13 @@ func (color2Net) Info() netcomp.Info {
 		Name: "color2",
 		Text: "Field float32 color channels=3 bits=24\n" +
 			"Element[3] float32 color channels=3 bits=24\n" +
-			"Long[20] float32 color channels=3 bits=24\n" +
+			"Long[17] float32 color channels=3 bits=24\n" +
+			"Listed[<=3] float32 color channels=3 bits=24\n" +
 			"Nested.V float32 color channels=3 bits=24\n" +
 			"Color2Base.Embedded float32 color channels=3 bits=24",
-		MaxImageBits: 624,
-		MaxRawBits:   2496,
-		MaxDeltaBits: 912,
+		MaxImageBits: 626,
+		MaxRawBits:   2498,
+		MaxDeltaBits: 919,
 	}
 }
 
@@ -2426,10 +3879,19 @@ func (color2Net) AppendRaw(w *wire.BitWriter, v *Color2, refs *netcomp.Refs) {
 		uint64(math.Float32bits(v.Element[2][0]))<<32, 64)
 	w.Bits(uint64(math.Float32bits(v.Element[2][1]))|
 		uint64(math.Float32bits(v.Element[2][2]))<<32, 64)
-	for i := range 20 {
+	for i := range 17 {
 		w.Bits(uint64(math.Float32bits(v.Long[i][0]))|
 			uint64(math.Float32bits(v.Long[i][1]))<<32, 64)
 		w.Bits(uint64(math.Float32bits(v.Long[i][2])), 32)
+	}
+	{
+		vi := netcomp.Cut(v.Listed.Slice(), 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(uint64(math.Float32bits(vi[i][0]))|
+				uint64(math.Float32bits(vi[i][1]))<<32, 64)
+			w.Bits(uint64(math.Float32bits(vi[i][2])), 32)
+		}
 	}
 	w.Bits(uint64(math.Float32bits(v.Nested.V[0]))|
 		uint64(math.Float32bits(v.Nested.V[1]))<<32, 64)
@@ -2471,13 +3933,25 @@ func (color2Net) ParseRaw(r *wire.BitReader, v *Color2, refs *netcomp.Refs) erro
 		x.Element[2][1] = math.Float32frombits(uint32(c & 0xffffffff))
 		x.Element[2][2] = math.Float32frombits(uint32(c >> 32))
 	}
-	for i := range 20 {
+	for i := range 17 {
 		{
 			c := r.Bits(64)
 			x.Long[i][0] = math.Float32frombits(uint32(c & 0xffffffff))
 			x.Long[i][1] = math.Float32frombits(uint32(c >> 32))
 		}
 		x.Long[i][2] = math.Float32frombits(uint32(r.Bits(32)))
+	}
+	x.Listed.Resize(netcomp.ParseCount(r, 3))
+	{
+		xi := x.Listed.Slice()
+		for i := range xi {
+			{
+				c := r.Bits(64)
+				xi[i][0] = math.Float32frombits(uint32(c & 0xffffffff))
+				xi[i][1] = math.Float32frombits(uint32(c >> 32))
+			}
+			xi[i][2] = math.Float32frombits(uint32(r.Bits(32)))
+		}
 	}
 	{
 		c := r.Bits(64)
@@ -2502,7 +3976,9 @@ func (color2Net) ParseRaw(r *wire.BitReader, v *Color2, refs *netcomp.Refs) erro
 }
 
 func (color2Net) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(2496)
+	r.Skip(2016)
+	r.Skip(96 * uint(netcomp.ParseCount(r, 3)))
+	r.Skip(192)
 	return r.Err()
 }
 
@@ -2520,7 +3996,7 @@ func (color2Net) Quantize(q *color2Q, v *Color2, refs *netcomp.Refs, fresh bool)
 		q.Element[2][0] = uint8(quant.Code32(v.Element[2][0], 0, 1.0/255, 255))
 		q.Element[2][1] = uint8(quant.Code32(v.Element[2][1], 0, 1.0/255, 255))
 		q.Element[2][2] = uint8(quant.Code32(v.Element[2][2], 0, 1.0/255, 255))
-		for i := range 20 {
+		for i := range 17 {
 			q.Long[i][0] = uint8(quant.Code32(v.Long[i][0], 0, 1.0/255, 255))
 			q.Long[i][1] = uint8(quant.Code32(v.Long[i][1], 0, 1.0/255, 255))
 			q.Long[i][2] = uint8(quant.Code32(v.Long[i][2], 0, 1.0/255, 255))
@@ -2544,7 +4020,7 @@ func (color2Net) Quantize(q *color2Q, v *Color2, refs *netcomp.Refs, fresh bool)
 		q.Element[2][0] = uint8(quant.Keep32(v.Element[2][0], uint32(q.Element[2][0]), 0, 1.0/255, 255))
 		q.Element[2][1] = uint8(quant.Keep32(v.Element[2][1], uint32(q.Element[2][1]), 0, 1.0/255, 255))
 		q.Element[2][2] = uint8(quant.Keep32(v.Element[2][2], uint32(q.Element[2][2]), 0, 1.0/255, 255))
-		for i := range 20 {
+		for i := range 17 {
 			q.Long[i][0] = uint8(quant.Keep32(v.Long[i][0], uint32(q.Long[i][0]), 0, 1.0/255, 255))
 			q.Long[i][1] = uint8(quant.Keep32(v.Long[i][1], uint32(q.Long[i][1]), 0, 1.0/255, 255))
 			q.Long[i][2] = uint8(quant.Keep32(v.Long[i][2], uint32(q.Long[i][2]), 0, 1.0/255, 255))
@@ -2555,6 +4031,23 @@ func (color2Net) Quantize(q *color2Q, v *Color2, refs *netcomp.Refs, fresh bool)
 		q.Color2Base.Embedded[0] = uint8(quant.Keep32(v.Color2Base.Embedded[0], uint32(q.Color2Base.Embedded[0]), 0, 1.0/255, 255))
 		q.Color2Base.Embedded[1] = uint8(quant.Keep32(v.Color2Base.Embedded[1], uint32(q.Color2Base.Embedded[1]), 0, 1.0/255, 255))
 		q.Color2Base.Embedded[2] = uint8(quant.Keep32(v.Color2Base.Embedded[2], uint32(q.Color2Base.Embedded[2]), 0, 1.0/255, 255))
+	}
+	{
+		vi := netcomp.Cut(v.Listed.Slice(), 3)
+		ni := q.Listed.Len()
+		q.Listed.Resize(len(vi))
+		qi := q.Listed.Slice()
+		for i := range qi {
+			if fresh || i >= ni {
+				qi[i][0] = uint8(quant.Code32(vi[i][0], 0, 1.0/255, 255))
+				qi[i][1] = uint8(quant.Code32(vi[i][1], 0, 1.0/255, 255))
+				qi[i][2] = uint8(quant.Code32(vi[i][2], 0, 1.0/255, 255))
+			} else {
+				qi[i][0] = uint8(quant.Keep32(vi[i][0], uint32(qi[i][0]), 0, 1.0/255, 255))
+				qi[i][1] = uint8(quant.Keep32(vi[i][1], uint32(qi[i][1]), 0, 1.0/255, 255))
+				qi[i][2] = uint8(quant.Keep32(vi[i][2], uint32(qi[i][2]), 0, 1.0/255, 255))
+			}
+		}
 	}
 }
 
@@ -2571,10 +4064,19 @@ func (color2Net) Dequantize(v *Color2, q *color2Q, refs *netcomp.Refs) {
 	v.Element[2][0] = quant.Value32(uint32(q.Element[2][0]), 0, 1.0/255)
 	v.Element[2][1] = quant.Value32(uint32(q.Element[2][1]), 0, 1.0/255)
 	v.Element[2][2] = quant.Value32(uint32(q.Element[2][2]), 0, 1.0/255)
-	for i := range 20 {
+	for i := range 17 {
 		v.Long[i][0] = quant.Value32(uint32(q.Long[i][0]), 0, 1.0/255)
 		v.Long[i][1] = quant.Value32(uint32(q.Long[i][1]), 0, 1.0/255)
 		v.Long[i][2] = quant.Value32(uint32(q.Long[i][2]), 0, 1.0/255)
+	}
+	v.Listed.Resize(q.Listed.Len())
+	{
+		vi, qi := v.Listed.Slice(), q.Listed.Slice()
+		for i := range qi {
+			vi[i][0] = quant.Value32(uint32(qi[i][0]), 0, 1.0/255)
+			vi[i][1] = quant.Value32(uint32(qi[i][1]), 0, 1.0/255)
+			vi[i][2] = quant.Value32(uint32(qi[i][2]), 0, 1.0/255)
+		}
 	}
 	v.Nested.V[0] = quant.Value32(uint32(q.Nested.V[0]), 0, 1.0/255)
 	v.Nested.V[1] = quant.Value32(uint32(q.Nested.V[1]), 0, 1.0/255)
@@ -2597,10 +4099,19 @@ func (color2Net) AppendImage(w *wire.BitWriter, q *color2Q, refs *netcomp.Refs) 
 		uint64(q.Element[2][0])<<8|
 		uint64(q.Element[2][1])<<16|
 		uint64(q.Element[2][2])<<24, 32)
-	for i := range 20 {
+	for i := range 17 {
 		w.Bits(uint64(q.Long[i][0])|
 			uint64(q.Long[i][1])<<8|
 			uint64(q.Long[i][2])<<16, 24)
+	}
+	{
+		qi := q.Listed.Slice()
+		netcomp.AppendCount(w, len(qi), 3)
+		for i := range qi {
+			w.Bits(uint64(qi[i][0])|
+				uint64(qi[i][1])<<8|
+				uint64(qi[i][2])<<16, 24)
+		}
 	}
 	w.Bits(uint64(q.Nested.V[0])|
 		uint64(q.Nested.V[1])<<8|
@@ -2642,7 +4153,7 @@ func (color2Net) ParseImage(r *wire.BitReader, q *color2Q, refs *netcomp.Refs) e
 		x.Element[2][2] = uint8(c >> 24)
 
 	}
-	for i := range 20 {
+	for i := range 17 {
 		{
 			c := r.Bits(24)
 			x.Long[i][0] = uint8(c & 0xff)
@@ -2651,6 +4162,21 @@ func (color2Net) ParseImage(r *wire.BitReader, q *color2Q, refs *netcomp.Refs) e
 
 			x.Long[i][2] = uint8(c >> 16)
 
+		}
+	}
+	x.Listed.Resize(netcomp.ParseCount(r, 3))
+	{
+		xi := x.Listed.Slice()
+		for i := range xi {
+			{
+				c := r.Bits(24)
+				xi[i][0] = uint8(c & 0xff)
+
+				xi[i][1] = uint8(c >> 8 & 0xff)
+
+				xi[i][2] = uint8(c >> 16)
+
+			}
 		}
 	}
 	{
@@ -2676,7 +4202,9 @@ func (color2Net) ParseImage(r *wire.BitReader, q *color2Q, refs *netcomp.Refs) e
 }
 
 func (color2Net) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(624)
+	r.Skip(504)
+	r.Skip(24 * uint(netcomp.ParseCount(r, 3)))
+	r.Skip(48)
 	return r.Err()
 }
 
@@ -2691,13 +4219,16 @@ func (color2Net) AppendDelta(w *wire.BitWriter, q, base *color2Q, refs *netcomp.
 	if q.Long != base.Long {
 		m |= 0x4
 	}
-	if q.Nested != base.Nested {
+	if q.Listed != base.Listed {
 		m |= 0x8
 	}
-	if q.Color2Base != base.Color2Base {
+	if q.Nested != base.Nested {
 		m |= 0x10
 	}
-	w.Bits(m, 5)
+	if q.Color2Base != base.Color2Base {
+		m |= 0x20
+	}
+	w.Bits(m, 6)
 	if m&0x1 != 0 {
 		quant.AppendDelta(w, uint64(q.Field[0]), uint64(base.Field[0]), 8)
 		quant.AppendDelta(w, uint64(q.Field[1]), uint64(base.Field[1]), 8)
@@ -2730,7 +4261,7 @@ func (color2Net) AppendDelta(w *wire.BitWriter, q, base *color2Q, refs *netcomp.
 		}
 	}
 	if m&0x4 != 0 {
-		for i := range 20 {
+		for i := range 17 {
 			if q.Long[i] == base.Long[i] {
 				w.Bool(false)
 			} else {
@@ -2742,11 +4273,33 @@ func (color2Net) AppendDelta(w *wire.BitWriter, q, base *color2Q, refs *netcomp.
 		}
 	}
 	if m&0x8 != 0 {
+		qi, basei := q.Listed.Slice(), base.Listed.Slice()
+		netcomp.AppendCount(w, len(qi), 3)
+		netcomp.AppendCommon(w, len(qi), len(basei))
+		ci := len(basei)
+		for i := range qi {
+			if i >= ci {
+				w.Bits(uint64(qi[i][0])|
+					uint64(qi[i][1])<<8|
+					uint64(qi[i][2])<<16, 24)
+				continue
+			}
+			if qi[i] == basei[i] {
+				w.Bool(false)
+			} else {
+				w.Bool(true)
+				quant.AppendDelta(w, uint64(qi[i][0]), uint64(basei[i][0]), 8)
+				quant.AppendDelta(w, uint64(qi[i][1]), uint64(basei[i][1]), 8)
+				quant.AppendDelta(w, uint64(qi[i][2]), uint64(basei[i][2]), 8)
+			}
+		}
+	}
+	if m&0x10 != 0 {
 		quant.AppendDelta(w, uint64(q.Nested.V[0]), uint64(base.Nested.V[0]), 8)
 		quant.AppendDelta(w, uint64(q.Nested.V[1]), uint64(base.Nested.V[1]), 8)
 		quant.AppendDelta(w, uint64(q.Nested.V[2]), uint64(base.Nested.V[2]), 8)
 	}
-	if m&0x10 != 0 {
+	if m&0x20 != 0 {
 		quant.AppendDelta(w, uint64(q.Color2Base.Embedded[0]), uint64(base.Color2Base.Embedded[0]), 8)
 		quant.AppendDelta(w, uint64(q.Color2Base.Embedded[1]), uint64(base.Color2Base.Embedded[1]), 8)
 		quant.AppendDelta(w, uint64(q.Color2Base.Embedded[2]), uint64(base.Color2Base.Embedded[2]), 8)
@@ -2755,7 +4308,7 @@ func (color2Net) AppendDelta(w *wire.BitWriter, q, base *color2Q, refs *netcomp.
 
 func (color2Net) ParseDelta(r *wire.BitReader, q, base *color2Q, refs *netcomp.Refs) error {
 	x := *base
-	m := r.Bits(5)
+	m := r.Bits(6)
 	if m&0x1 != 0 {
 		x.Field[0] = uint8(quant.ParseDelta(r, uint64(base.Field[0]), 8))
 		x.Field[1] = uint8(quant.ParseDelta(r, uint64(base.Field[1]), 8))
@@ -2794,7 +4347,7 @@ func (color2Net) ParseDelta(r *wire.BitReader, q, base *color2Q, refs *netcomp.R
 		}
 	}
 	if m&0x4 != 0 {
-		for i := range 20 {
+		for i := range 17 {
 			if r.Bool() {
 				x.Long[i][0] = uint8(quant.ParseDelta(r, uint64(base.Long[i][0]), 8))
 				x.Long[i][1] = uint8(quant.ParseDelta(r, uint64(base.Long[i][1]), 8))
@@ -2809,6 +4362,36 @@ func (color2Net) ParseDelta(r *wire.BitReader, q, base *color2Q, refs *netcomp.R
 		}
 	}
 	if m&0x8 != 0 {
+		x.Listed.Resize(netcomp.ParseCount(r, 3))
+		xi, basei := x.Listed.Slice(), base.Listed.Slice()
+		ci := netcomp.ParseCommon(r, len(xi), len(basei))
+		for i := range xi {
+			if i >= ci {
+				{
+					c := r.Bits(24)
+					xi[i][0] = uint8(c & 0xff)
+
+					xi[i][1] = uint8(c >> 8 & 0xff)
+
+					xi[i][2] = uint8(c >> 16)
+
+				}
+				continue
+			}
+			if r.Bool() {
+				xi[i][0] = uint8(quant.ParseDelta(r, uint64(basei[i][0]), 8))
+				xi[i][1] = uint8(quant.ParseDelta(r, uint64(basei[i][1]), 8))
+				xi[i][2] = uint8(quant.ParseDelta(r, uint64(basei[i][2]), 8))
+				if xi[i] == basei[i] {
+					r.Fail(fmt.Errorf("color2.Listed changed to what it was: %w", wire.ErrValue))
+				}
+			}
+		}
+		if x.Listed == base.Listed {
+			r.Fail(fmt.Errorf("color2.Listed changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x10 != 0 {
 		x.Nested.V[0] = uint8(quant.ParseDelta(r, uint64(base.Nested.V[0]), 8))
 		x.Nested.V[1] = uint8(quant.ParseDelta(r, uint64(base.Nested.V[1]), 8))
 		x.Nested.V[2] = uint8(quant.ParseDelta(r, uint64(base.Nested.V[2]), 8))
@@ -2816,7 +4399,7 @@ func (color2Net) ParseDelta(r *wire.BitReader, q, base *color2Q, refs *netcomp.R
 			r.Fail(fmt.Errorf("color2.Nested.V changed to what it was: %w", wire.ErrValue))
 		}
 	}
-	if m&0x10 != 0 {
+	if m&0x20 != 0 {
 		x.Color2Base.Embedded[0] = uint8(quant.ParseDelta(r, uint64(base.Color2Base.Embedded[0]), 8))
 		x.Color2Base.Embedded[1] = uint8(quant.ParseDelta(r, uint64(base.Color2Base.Embedded[1]), 8))
 		x.Color2Base.Embedded[2] = uint8(quant.ParseDelta(r, uint64(base.Color2Base.Embedded[2]), 8))
@@ -2832,7 +4415,7 @@ func (color2Net) ParseDelta(r *wire.BitReader, q, base *color2Q, refs *netcomp.R
 }
 
 func (color2Net) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
-	m := r.Bits(5)
+	m := r.Bits(6)
 	if m&0x1 != 0 {
 		quant.SkipDelta(r, 8)
 		quant.SkipDelta(r, 8)
@@ -2856,7 +4439,7 @@ func (color2Net) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 		}
 	}
 	if m&0x4 != 0 {
-		for range 20 {
+		for range 17 {
 			if r.Bool() {
 				quant.SkipDelta(r, 8)
 				quant.SkipDelta(r, 8)
@@ -2865,11 +4448,26 @@ func (color2Net) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 		}
 	}
 	if m&0x8 != 0 {
+		ni := netcomp.ParseCount(r, 3)
+		ci := netcomp.SkipCommon(r, ni)
+		for i := range ni {
+			if i >= ci {
+				r.Skip(24)
+				continue
+			}
+			if r.Bool() {
+				quant.SkipDelta(r, 8)
+				quant.SkipDelta(r, 8)
+				quant.SkipDelta(r, 8)
+			}
+		}
+	}
+	if m&0x10 != 0 {
 		quant.SkipDelta(r, 8)
 		quant.SkipDelta(r, 8)
 		quant.SkipDelta(r, 8)
 	}
-	if m&0x10 != 0 {
+	if m&0x20 != 0 {
 		quant.SkipDelta(r, 8)
 		quant.SkipDelta(r, 8)
 		quant.SkipDelta(r, 8)
@@ -2906,11 +4504,24 @@ func (color2Net) Equal(a, b *Color2) bool {
 		a.Element[2][2] != b.Element[2][2] && (a.Element[2][2] == a.Element[2][2] || b.Element[2][2] == b.Element[2][2]) {
 		return false
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if a.Long[i][0] != b.Long[i][0] && (a.Long[i][0] == a.Long[i][0] || b.Long[i][0] == b.Long[i][0]) ||
 			a.Long[i][1] != b.Long[i][1] && (a.Long[i][1] == a.Long[i][1] || b.Long[i][1] == b.Long[i][1]) ||
 			a.Long[i][2] != b.Long[i][2] && (a.Long[i][2] == a.Long[i][2] || b.Long[i][2] == b.Long[i][2]) {
 			return false
+		}
+	}
+	{
+		ai, bi := a.Listed.Slice(), b.Listed.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i][0] != bi[i][0] && (ai[i][0] == ai[i][0] || bi[i][0] == bi[i][0]) ||
+				ai[i][1] != bi[i][1] && (ai[i][1] == ai[i][1] || bi[i][1] == bi[i][1]) ||
+				ai[i][2] != bi[i][2] && (ai[i][2] == ai[i][2] || bi[i][2] == bi[i][2]) {
+				return false
+			}
 		}
 	}
 	if a.Nested.V[0] != b.Nested.V[0] && (a.Nested.V[0] == a.Nested.V[0] || b.Nested.V[0] == b.Nested.V[0]) ||
@@ -2947,11 +4558,24 @@ func (color2Net) Near(a, b *Color2, ulps uint32) bool {
 		!quant.Near32(a.Element[2][2], b.Element[2][2], ulps) {
 		return false
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if !quant.Near32(a.Long[i][0], b.Long[i][0], ulps) ||
 			!quant.Near32(a.Long[i][1], b.Long[i][1], ulps) ||
 			!quant.Near32(a.Long[i][2], b.Long[i][2], ulps) {
 			return false
+		}
+	}
+	{
+		ai, bi := a.Listed.Slice(), b.Listed.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if !quant.Near32(ai[i][0], bi[i][0], ulps) ||
+				!quant.Near32(ai[i][1], bi[i][1], ulps) ||
+				!quant.Near32(ai[i][2], bi[i][2], ulps) {
+				return false
+			}
 		}
 	}
 	if !quant.Near32(a.Nested.V[0], b.Nested.V[0], ulps) ||
@@ -2980,10 +4604,21 @@ func (color2Net) Canon(v *Color2) {
 	v.Element[2][0] = quant.Canon32(v.Element[2][0])
 	v.Element[2][1] = quant.Canon32(v.Element[2][1])
 	v.Element[2][2] = quant.Canon32(v.Element[2][2])
-	for i := range 20 {
+	for i := range 17 {
 		v.Long[i][0] = quant.Canon32(v.Long[i][0])
 		v.Long[i][1] = quant.Canon32(v.Long[i][1])
 		v.Long[i][2] = quant.Canon32(v.Long[i][2])
+	}
+	if v.Listed.Len() > 3 {
+		v.Listed.Resize(3)
+	}
+	{
+		vi := v.Listed.Slice()
+		for i := range vi {
+			vi[i][0] = quant.Canon32(vi[i][0])
+			vi[i][1] = quant.Canon32(vi[i][1])
+			vi[i][2] = quant.Canon32(vi[i][2])
+		}
 	}
 	v.Nested.V[0] = quant.Canon32(v.Nested.V[0])
 	v.Nested.V[1] = quant.Canon32(v.Nested.V[1])
@@ -3014,11 +4649,28 @@ func (color2Net) Correct(v, was, is *Color2) bool {
 		was.Element[2][2] != is.Element[2][2] && (was.Element[2][2] == was.Element[2][2] || is.Element[2][2] == is.Element[2][2]) {
 		v.Element[2] = is.Element[2]
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if was.Long[i][0] != is.Long[i][0] && (was.Long[i][0] == was.Long[i][0] || is.Long[i][0] == is.Long[i][0]) ||
 			was.Long[i][1] != is.Long[i][1] && (was.Long[i][1] == was.Long[i][1] || is.Long[i][1] == is.Long[i][1]) ||
 			was.Long[i][2] != is.Long[i][2] && (was.Long[i][2] == was.Long[i][2] || is.Long[i][2] == is.Long[i][2]) {
 			v.Long[i] = is.Long[i]
+		}
+	}
+	{
+		same := true
+		{
+			wasi, isi := was.Listed.Slice(), is.Listed.Slice()
+			same = same && len(wasi) == len(isi)
+			for i := 0; same && i < len(wasi); i++ {
+				if wasi[i][0] != isi[i][0] && (wasi[i][0] == wasi[i][0] || isi[i][0] == isi[i][0]) ||
+					wasi[i][1] != isi[i][1] && (wasi[i][1] == wasi[i][1] || isi[i][1] == isi[i][1]) ||
+					wasi[i][2] != isi[i][2] && (wasi[i][2] == wasi[i][2] || isi[i][2] == isi[i][2]) {
+					same = false
+				}
+			}
+		}
+		if !same {
+			v.Listed = is.Listed
 		}
 	}
 	if was.Nested.V[0] != is.Nested.V[0] && (was.Nested.V[0] == was.Nested.V[0] || is.Nested.V[0] == is.Nested.V[0]) ||
@@ -3050,10 +4702,13 @@ func (color2Net) Shift(v, d *Color2, f float32) {}
 
 // color2ActionNet is the codec of the action Color2Action, "color2Action" on the wire.
 //
-//	bit  bits  field       form
-//	0    24    Field       float32 color channels=3 bits=24
-//	24   2x24  Element[2]  float32 color channels=3 bits=24
-//	72   24    Nested.V    float32 color channels=3 bits=24
+//	bit  bits    field         form
+//	0    24      Field         float32 color channels=3 bits=24
+//	24   2x24    Element[2]    float32 color channels=3 bits=24
+//	+    <=3x24  Slice[<=3]    float32 color channels=3 bits=24
+//	+    <=3x8   Map[<=3].key  uint8 bits=8
+//	+    <=3x24  Map[<=3]      float32 color channels=3 bits=24
+//	+    24      Nested.V      float32 color channels=3 bits=24
 type color2ActionNet struct{}
 
 func (color2ActionNet) Info() netcomp.Info {
@@ -3061,8 +4716,11 @@ func (color2ActionNet) Info() netcomp.Info {
 		Name: "color2Action",
 		Text: "Field float32 color channels=3 bits=24\n" +
 			"Element[2] float32 color channels=3 bits=24\n" +
+			"Slice[<=3] float32 color channels=3 bits=24\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3] float32 color channels=3 bits=24\n" +
 			"Nested.V float32 color channels=3 bits=24",
-		MaxImageBits: 96,
+		MaxImageBits: 268,
 	}
 }
 
@@ -3075,10 +4733,31 @@ func (color2ActionNet) Append(w *wire.BitWriter, v *Color2Action, refs *netcomp.
 		uint64(quant.Code32(v.Element[0][2], 0, 1.0/255, 255))<<40|
 		uint64(quant.Code32(v.Element[1][0], 0, 1.0/255, 255))<<48|
 		uint64(quant.Code32(v.Element[1][1], 0, 1.0/255, 255))<<56, 64)
-	w.Bits(uint64(quant.Code32(v.Element[1][2], 0, 1.0/255, 255))|
-		uint64(quant.Code32(v.Nested.V[0], 0, 1.0/255, 255))<<8|
-		uint64(quant.Code32(v.Nested.V[1], 0, 1.0/255, 255))<<16|
-		uint64(quant.Code32(v.Nested.V[2], 0, 1.0/255, 255))<<24, 32)
+	w.Bits(uint64(quant.Code32(v.Element[1][2], 0, 1.0/255, 255)), 8)
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(uint64(quant.Code32(vi[i][0], 0, 1.0/255, 255))|
+				uint64(quant.Code32(vi[i][1], 0, 1.0/255, 255))<<8|
+				uint64(quant.Code32(vi[i][2], 0, 1.0/255, 255))<<16, 24)
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			w.Bits(uint64(quant.Code32(ei[0], 0, 1.0/255, 255))|
+				uint64(quant.Code32(ei[1], 0, 1.0/255, 255))<<8|
+				uint64(quant.Code32(ei[2], 0, 1.0/255, 255))<<16, 24)
+		}
+	}
+	w.Bits(uint64(quant.Code32(v.Nested.V[0], 0, 1.0/255, 255))|
+		uint64(quant.Code32(v.Nested.V[1], 0, 1.0/255, 255))<<8|
+		uint64(quant.Code32(v.Nested.V[2], 0, 1.0/255, 255))<<16, 24)
 }
 
 func (color2ActionNet) Parse(r *wire.BitReader, v *Color2Action, refs *netcomp.Refs) error {
@@ -3102,16 +4781,66 @@ func (color2ActionNet) Parse(r *wire.BitReader, v *Color2Action, refs *netcomp.R
 
 		x.Element[1][1] = quant.Value32(uint32(c>>56), 0, 1.0/255)
 	}
+
+	x.Element[1][2] = quant.Value32(uint32(r.Bits(8)), 0, 1.0/255)
 	{
-		c := r.Bits(32)
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 24))
+		for i := range si.Items {
+			ei := si.Items[i]
+			{
+				c := r.Bits(24)
 
-		x.Element[1][2] = quant.Value32(uint32(c&0xff), 0, 1.0/255)
+				ei[0] = quant.Value32(uint32(c&0xff), 0, 1.0/255)
 
-		x.Nested.V[0] = quant.Value32(uint32(c>>8&0xff), 0, 1.0/255)
+				ei[1] = quant.Value32(uint32(c>>8&0xff), 0, 1.0/255)
 
-		x.Nested.V[1] = quant.Value32(uint32(c>>16&0xff), 0, 1.0/255)
+				ei[2] = quant.Value32(uint32(c>>16), 0, 1.0/255)
+			}
+			if ei != si.Items[i] {
+				si.Set(i, ei)
+			}
+		}
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 32)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			{
+				c := r.Bits(24)
 
-		x.Nested.V[2] = quant.Value32(uint32(c>>24), 0, 1.0/255)
+				ei[0] = quant.Value32(uint32(c&0xff), 0, 1.0/255)
+
+				ei[1] = quant.Value32(uint32(c>>8&0xff), 0, 1.0/255)
+
+				ei[2] = quant.Value32(uint32(c>>16), 0, 1.0/255)
+			}
+			if !mi.Held(ki, i, yi) || ei != oi {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	{
+		c := r.Bits(24)
+
+		x.Nested.V[0] = quant.Value32(uint32(c&0xff), 0, 1.0/255)
+
+		x.Nested.V[1] = quant.Value32(uint32(c>>8&0xff), 0, 1.0/255)
+
+		x.Nested.V[2] = quant.Value32(uint32(c>>16), 0, 1.0/255)
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -3121,7 +4850,10 @@ func (color2ActionNet) Parse(r *wire.BitReader, v *Color2Action, refs *netcomp.R
 }
 
 func (color2ActionNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(96)
+	r.Skip(72)
+	r.Skip(24 * uint(netcomp.ParseItems(r, 3, 24)))
+	r.Skip(32 * uint(netcomp.ParseItems(r, 3, 32)))
+	r.Skip(24)
 	return r.Err()
 }
 
@@ -3131,10 +4863,13 @@ func (color2ActionNet) Refs(v *Color2Action, visit func(ecs.Entity, bool) bool) 
 
 // color2EventNet is the codec of the event Color2Event, "color2Event" on the wire.
 //
-//	bit  bits  field       form
-//	0    24    Field       float32 color channels=3 bits=24
-//	24   2x24  Element[2]  float32 color channels=3 bits=24
-//	72   24    Nested.V    float32 color channels=3 bits=24
+//	bit  bits    field         form
+//	0    24      Field         float32 color channels=3 bits=24
+//	24   2x24    Element[2]    float32 color channels=3 bits=24
+//	+    <=3x24  Slice[<=3]    float32 color channels=3 bits=24
+//	+    <=3x8   Map[<=3].key  uint8 bits=8
+//	+    <=3x24  Map[<=3]      float32 color channels=3 bits=24
+//	+    24      Nested.V      float32 color channels=3 bits=24
 type color2EventNet struct{}
 
 func (color2EventNet) Info() netcomp.Info {
@@ -3142,8 +4877,11 @@ func (color2EventNet) Info() netcomp.Info {
 		Name: "color2Event",
 		Text: "Field float32 color channels=3 bits=24\n" +
 			"Element[2] float32 color channels=3 bits=24\n" +
+			"Slice[<=3] float32 color channels=3 bits=24\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3] float32 color channels=3 bits=24\n" +
 			"Nested.V float32 color channels=3 bits=24",
-		MaxImageBits: 96,
+		MaxImageBits: 268,
 	}
 }
 
@@ -3156,10 +4894,31 @@ func (color2EventNet) Append(w *wire.BitWriter, v *Color2Event, refs *netcomp.Re
 		uint64(quant.Code32(v.Element[0][2], 0, 1.0/255, 255))<<40|
 		uint64(quant.Code32(v.Element[1][0], 0, 1.0/255, 255))<<48|
 		uint64(quant.Code32(v.Element[1][1], 0, 1.0/255, 255))<<56, 64)
-	w.Bits(uint64(quant.Code32(v.Element[1][2], 0, 1.0/255, 255))|
-		uint64(quant.Code32(v.Nested.V[0], 0, 1.0/255, 255))<<8|
-		uint64(quant.Code32(v.Nested.V[1], 0, 1.0/255, 255))<<16|
-		uint64(quant.Code32(v.Nested.V[2], 0, 1.0/255, 255))<<24, 32)
+	w.Bits(uint64(quant.Code32(v.Element[1][2], 0, 1.0/255, 255)), 8)
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(uint64(quant.Code32(vi[i][0], 0, 1.0/255, 255))|
+				uint64(quant.Code32(vi[i][1], 0, 1.0/255, 255))<<8|
+				uint64(quant.Code32(vi[i][2], 0, 1.0/255, 255))<<16, 24)
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			w.Bits(uint64(quant.Code32(ei[0], 0, 1.0/255, 255))|
+				uint64(quant.Code32(ei[1], 0, 1.0/255, 255))<<8|
+				uint64(quant.Code32(ei[2], 0, 1.0/255, 255))<<16, 24)
+		}
+	}
+	w.Bits(uint64(quant.Code32(v.Nested.V[0], 0, 1.0/255, 255))|
+		uint64(quant.Code32(v.Nested.V[1], 0, 1.0/255, 255))<<8|
+		uint64(quant.Code32(v.Nested.V[2], 0, 1.0/255, 255))<<16, 24)
 }
 
 func (color2EventNet) Parse(r *wire.BitReader, v *Color2Event, refs *netcomp.Refs) error {
@@ -3183,16 +4942,66 @@ func (color2EventNet) Parse(r *wire.BitReader, v *Color2Event, refs *netcomp.Ref
 
 		x.Element[1][1] = quant.Value32(uint32(c>>56), 0, 1.0/255)
 	}
+
+	x.Element[1][2] = quant.Value32(uint32(r.Bits(8)), 0, 1.0/255)
 	{
-		c := r.Bits(32)
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 24))
+		for i := range si.Items {
+			ei := si.Items[i]
+			{
+				c := r.Bits(24)
 
-		x.Element[1][2] = quant.Value32(uint32(c&0xff), 0, 1.0/255)
+				ei[0] = quant.Value32(uint32(c&0xff), 0, 1.0/255)
 
-		x.Nested.V[0] = quant.Value32(uint32(c>>8&0xff), 0, 1.0/255)
+				ei[1] = quant.Value32(uint32(c>>8&0xff), 0, 1.0/255)
 
-		x.Nested.V[1] = quant.Value32(uint32(c>>16&0xff), 0, 1.0/255)
+				ei[2] = quant.Value32(uint32(c>>16), 0, 1.0/255)
+			}
+			if ei != si.Items[i] {
+				si.Set(i, ei)
+			}
+		}
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 32)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			{
+				c := r.Bits(24)
 
-		x.Nested.V[2] = quant.Value32(uint32(c>>24), 0, 1.0/255)
+				ei[0] = quant.Value32(uint32(c&0xff), 0, 1.0/255)
+
+				ei[1] = quant.Value32(uint32(c>>8&0xff), 0, 1.0/255)
+
+				ei[2] = quant.Value32(uint32(c>>16), 0, 1.0/255)
+			}
+			if !mi.Held(ki, i, yi) || ei != oi {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	{
+		c := r.Bits(24)
+
+		x.Nested.V[0] = quant.Value32(uint32(c&0xff), 0, 1.0/255)
+
+		x.Nested.V[1] = quant.Value32(uint32(c>>8&0xff), 0, 1.0/255)
+
+		x.Nested.V[2] = quant.Value32(uint32(c>>16), 0, 1.0/255)
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -3202,7 +5011,10 @@ func (color2EventNet) Parse(r *wire.BitReader, v *Color2Event, refs *netcomp.Ref
 }
 
 func (color2EventNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(96)
+	r.Skip(72)
+	r.Skip(24 * uint(netcomp.ParseItems(r, 3, 24)))
+	r.Skip(32 * uint(netcomp.ParseItems(r, 3, 32)))
+	r.Skip(24)
 	return r.Err()
 }
 
@@ -3214,7 +5026,8 @@ func (color2EventNet) Refs(v *Color2Event, visit func(ecs.Entity, bool) bool) bo
 type entityQ struct {
 	Field   netcomp.NetID
 	Element [3]netcomp.NetID
-	Long    [20]netcomp.NetID
+	Long    [17]netcomp.NetID
+	Listed  netcomp.List4[netcomp.NetID]
 	Nested  struct {
 		V netcomp.NetID
 	}
@@ -3225,12 +5038,13 @@ type entityQ struct {
 
 // entityNet is the codec of the component Entity, "entity" on the wire.
 //
-//	bit  bits     raw       field                form
-//	0    <=71     <=282     Field                entity
-//	+    3x<=71   3x<=282   Element[3]           entity
-//	+    20x<=71  20x<=282  Long[20]             entity
-//	+    <=71     <=282     Nested.V             entity
-//	+    <=71     <=282     EntityBase.Embedded  entity
+//	bit  bits      raw        field                form
+//	0    <=71      <=282      Field                entity
+//	+    3x<=71    3x<=282    Element[3]           entity
+//	+    17x<=71   17x<=282   Long[17]             entity
+//	+    <=3x<=71  <=3x<=282  Listed[<=3]          entity
+//	+    <=71      <=282      Nested.V             entity
+//	+    <=71      <=282      EntityBase.Embedded  entity
 type entityNet struct{}
 
 func (entityNet) Info() netcomp.Info {
@@ -3238,13 +5052,14 @@ func (entityNet) Info() netcomp.Info {
 		Name: "entity",
 		Text: "Field entity\n" +
 			"Element[3] entity\n" +
-			"Long[20] entity\n" +
+			"Long[17] entity\n" +
+			"Listed[<=3] entity\n" +
 			"Nested.V entity\n" +
 			"EntityBase.Embedded entity",
 		Refs:         true,
-		MaxImageBits: 1846,
-		MaxRawBits:   7332,
-		MaxDeltaBits: 1978,
+		MaxImageBits: 1848,
+		MaxRawBits:   7334,
+		MaxDeltaBits: 1985,
 	}
 }
 
@@ -3253,8 +5068,15 @@ func (entityNet) AppendRaw(w *wire.BitWriter, v *Entity, refs *netcomp.Refs) {
 	refs.Append(w, v.Element[0])
 	refs.Append(w, v.Element[1])
 	refs.Append(w, v.Element[2])
-	for i := range 20 {
+	for i := range 17 {
 		refs.Append(w, v.Long[i])
+	}
+	{
+		vi := netcomp.Cut(v.Listed.Slice(), 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			refs.Append(w, vi[i])
+		}
 	}
 	refs.Append(w, v.Nested.V)
 	refs.Append(w, v.EntityBase.Embedded)
@@ -3266,8 +5088,15 @@ func (entityNet) ParseRaw(r *wire.BitReader, v *Entity, refs *netcomp.Refs) erro
 	x.Element[0] = refs.Parse(r)
 	x.Element[1] = refs.Parse(r)
 	x.Element[2] = refs.Parse(r)
-	for i := range 20 {
+	for i := range 17 {
 		x.Long[i] = refs.Parse(r)
+	}
+	x.Listed.Resize(netcomp.ParseCount(r, 3))
+	{
+		xi := x.Listed.Slice()
+		for i := range xi {
+			xi[i] = refs.Parse(r)
+		}
 	}
 	x.Nested.V = refs.Parse(r)
 	x.EntityBase.Embedded = refs.Parse(r)
@@ -3283,7 +5112,10 @@ func (entityNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
 	for range 3 {
 		refs.Skip(r)
 	}
-	for range 20 {
+	for range 17 {
+		refs.Skip(r)
+	}
+	for range netcomp.ParseCount(r, 3) {
 		refs.Skip(r)
 	}
 	refs.Skip(r)
@@ -3296,8 +5128,16 @@ func (entityNet) Quantize(q *entityQ, v *Entity, refs *netcomp.Refs, fresh bool)
 	q.Element[0] = refs.ID(v.Element[0])
 	q.Element[1] = refs.ID(v.Element[1])
 	q.Element[2] = refs.ID(v.Element[2])
-	for i := range 20 {
+	for i := range 17 {
 		q.Long[i] = refs.ID(v.Long[i])
+	}
+	{
+		vi := netcomp.Cut(v.Listed.Slice(), 3)
+		q.Listed.Resize(len(vi))
+		qi := q.Listed.Slice()
+		for i := range qi {
+			qi[i] = refs.ID(vi[i])
+		}
 	}
 	q.Nested.V = refs.ID(v.Nested.V)
 	q.EntityBase.Embedded = refs.ID(v.EntityBase.Embedded)
@@ -3308,8 +5148,15 @@ func (entityNet) Dequantize(v *Entity, q *entityQ, refs *netcomp.Refs) {
 	v.Element[0] = refs.Entity(q.Element[0])
 	v.Element[1] = refs.Entity(q.Element[1])
 	v.Element[2] = refs.Entity(q.Element[2])
-	for i := range 20 {
+	for i := range 17 {
 		v.Long[i] = refs.Entity(q.Long[i])
+	}
+	v.Listed.Resize(q.Listed.Len())
+	{
+		vi, qi := v.Listed.Slice(), q.Listed.Slice()
+		for i := range qi {
+			vi[i] = refs.Entity(qi[i])
+		}
 	}
 	v.Nested.V = refs.Entity(q.Nested.V)
 	v.EntityBase.Embedded = refs.Entity(q.EntityBase.Embedded)
@@ -3320,8 +5167,15 @@ func (entityNet) AppendImage(w *wire.BitWriter, q *entityQ, refs *netcomp.Refs) 
 	refs.AppendID(w, q.Element[0])
 	refs.AppendID(w, q.Element[1])
 	refs.AppendID(w, q.Element[2])
-	for i := range 20 {
+	for i := range 17 {
 		refs.AppendID(w, q.Long[i])
+	}
+	{
+		qi := q.Listed.Slice()
+		netcomp.AppendCount(w, len(qi), 3)
+		for i := range qi {
+			refs.AppendID(w, qi[i])
+		}
 	}
 	refs.AppendID(w, q.Nested.V)
 	refs.AppendID(w, q.EntityBase.Embedded)
@@ -3333,8 +5187,15 @@ func (entityNet) ParseImage(r *wire.BitReader, q *entityQ, refs *netcomp.Refs) e
 	x.Element[0] = refs.ParseID(r)
 	x.Element[1] = refs.ParseID(r)
 	x.Element[2] = refs.ParseID(r)
-	for i := range 20 {
+	for i := range 17 {
 		x.Long[i] = refs.ParseID(r)
+	}
+	x.Listed.Resize(netcomp.ParseCount(r, 3))
+	{
+		xi := x.Listed.Slice()
+		for i := range xi {
+			xi[i] = refs.ParseID(r)
+		}
 	}
 	x.Nested.V = refs.ParseID(r)
 	x.EntityBase.Embedded = refs.ParseID(r)
@@ -3350,7 +5211,10 @@ func (entityNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
 	for range 3 {
 		refs.SkipID(r)
 	}
-	for range 20 {
+	for range 17 {
+		refs.SkipID(r)
+	}
+	for range netcomp.ParseCount(r, 3) {
 		refs.SkipID(r)
 	}
 	refs.SkipID(r)
@@ -3369,13 +5233,16 @@ func (entityNet) AppendDelta(w *wire.BitWriter, q, base *entityQ, refs *netcomp.
 	if q.Long != base.Long {
 		m |= 0x4
 	}
-	if q.Nested != base.Nested {
+	if q.Listed != base.Listed {
 		m |= 0x8
 	}
-	if q.EntityBase != base.EntityBase {
+	if q.Nested != base.Nested {
 		m |= 0x10
 	}
-	w.Bits(m, 5)
+	if q.EntityBase != base.EntityBase {
+		m |= 0x20
+	}
+	w.Bits(m, 6)
 	if m&0x1 != 0 {
 		refs.AppendID(w, q.Field)
 	}
@@ -3400,7 +5267,7 @@ func (entityNet) AppendDelta(w *wire.BitWriter, q, base *entityQ, refs *netcomp.
 		}
 	}
 	if m&0x4 != 0 {
-		for i := range 20 {
+		for i := range 17 {
 			if q.Long[i] == base.Long[i] {
 				w.Bool(false)
 			} else {
@@ -3410,16 +5277,34 @@ func (entityNet) AppendDelta(w *wire.BitWriter, q, base *entityQ, refs *netcomp.
 		}
 	}
 	if m&0x8 != 0 {
-		refs.AppendID(w, q.Nested.V)
+		qi, basei := q.Listed.Slice(), base.Listed.Slice()
+		netcomp.AppendCount(w, len(qi), 3)
+		netcomp.AppendCommon(w, len(qi), len(basei))
+		ci := len(basei)
+		for i := range qi {
+			if i >= ci {
+				refs.AppendID(w, qi[i])
+				continue
+			}
+			if qi[i] == basei[i] {
+				w.Bool(false)
+			} else {
+				w.Bool(true)
+				refs.AppendID(w, qi[i])
+			}
+		}
 	}
 	if m&0x10 != 0 {
+		refs.AppendID(w, q.Nested.V)
+	}
+	if m&0x20 != 0 {
 		refs.AppendID(w, q.EntityBase.Embedded)
 	}
 }
 
 func (entityNet) ParseDelta(r *wire.BitReader, q, base *entityQ, refs *netcomp.Refs) error {
 	x := *base
-	m := r.Bits(5)
+	m := r.Bits(6)
 	if m&0x1 != 0 {
 		x.Field = refs.ParseID(r)
 		if x.Field == base.Field {
@@ -3450,7 +5335,7 @@ func (entityNet) ParseDelta(r *wire.BitReader, q, base *entityQ, refs *netcomp.R
 		}
 	}
 	if m&0x4 != 0 {
-		for i := range 20 {
+		for i := range 17 {
 			if r.Bool() {
 				x.Long[i] = refs.ParseID(r)
 				if x.Long[i] == base.Long[i] {
@@ -3463,12 +5348,32 @@ func (entityNet) ParseDelta(r *wire.BitReader, q, base *entityQ, refs *netcomp.R
 		}
 	}
 	if m&0x8 != 0 {
+		x.Listed.Resize(netcomp.ParseCount(r, 3))
+		xi, basei := x.Listed.Slice(), base.Listed.Slice()
+		ci := netcomp.ParseCommon(r, len(xi), len(basei))
+		for i := range xi {
+			if i >= ci {
+				xi[i] = refs.ParseID(r)
+				continue
+			}
+			if r.Bool() {
+				xi[i] = refs.ParseID(r)
+				if xi[i] == basei[i] {
+					r.Fail(fmt.Errorf("entity.Listed changed to what it was: %w", wire.ErrValue))
+				}
+			}
+		}
+		if x.Listed == base.Listed {
+			r.Fail(fmt.Errorf("entity.Listed changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x10 != 0 {
 		x.Nested.V = refs.ParseID(r)
 		if x.Nested.V == base.Nested.V {
 			r.Fail(fmt.Errorf("entity.Nested.V changed to what it was: %w", wire.ErrValue))
 		}
 	}
-	if m&0x10 != 0 {
+	if m&0x20 != 0 {
 		x.EntityBase.Embedded = refs.ParseID(r)
 		if x.EntityBase.Embedded == base.EntityBase.Embedded {
 			r.Fail(fmt.Errorf("entity.EntityBase.Embedded changed to what it was: %w", wire.ErrValue))
@@ -3482,7 +5387,7 @@ func (entityNet) ParseDelta(r *wire.BitReader, q, base *entityQ, refs *netcomp.R
 }
 
 func (entityNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
-	m := r.Bits(5)
+	m := r.Bits(6)
 	if m&0x1 != 0 {
 		refs.SkipID(r)
 	}
@@ -3498,16 +5403,29 @@ func (entityNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 		}
 	}
 	if m&0x4 != 0 {
-		for range 20 {
+		for range 17 {
 			if r.Bool() {
 				refs.SkipID(r)
 			}
 		}
 	}
 	if m&0x8 != 0 {
-		refs.SkipID(r)
+		ni := netcomp.ParseCount(r, 3)
+		ci := netcomp.SkipCommon(r, ni)
+		for i := range ni {
+			if i >= ci {
+				refs.SkipID(r)
+				continue
+			}
+			if r.Bool() {
+				refs.SkipID(r)
+			}
+		}
 	}
 	if m&0x10 != 0 {
+		refs.SkipID(r)
+	}
+	if m&0x20 != 0 {
 		refs.SkipID(r)
 	}
 	return r.Err()
@@ -3534,9 +5452,20 @@ func (entityNet) Equal(a, b *Entity) bool {
 	if a.Element[2] != b.Element[2] {
 		return false
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if a.Long[i] != b.Long[i] {
 			return false
+		}
+	}
+	{
+		ai, bi := a.Listed.Slice(), b.Listed.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i] != bi[i] {
+				return false
+			}
 		}
 	}
 	if a.Nested.V != b.Nested.V {
@@ -3561,9 +5490,20 @@ func (entityNet) Near(a, b *Entity, ulps uint32) bool {
 	if a.Element[2] != b.Element[2] {
 		return false
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if a.Long[i] != b.Long[i] {
 			return false
+		}
+	}
+	{
+		ai, bi := a.Listed.Slice(), b.Listed.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i] != bi[i] {
+				return false
+			}
 		}
 	}
 	if a.Nested.V != b.Nested.V {
@@ -3575,7 +5515,11 @@ func (entityNet) Near(a, b *Entity, ulps uint32) bool {
 	return true
 }
 
-func (entityNet) Canon(v *Entity) {}
+func (entityNet) Canon(v *Entity) {
+	if v.Listed.Len() > 3 {
+		v.Listed.Resize(3)
+	}
+}
 
 func (entityNet) Correct(v, was, is *Entity) bool {
 	if was.Field != is.Field {
@@ -3590,9 +5534,24 @@ func (entityNet) Correct(v, was, is *Entity) bool {
 	if was.Element[2] != is.Element[2] {
 		v.Element[2] = is.Element[2]
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if was.Long[i] != is.Long[i] {
 			v.Long[i] = is.Long[i]
+		}
+	}
+	{
+		same := true
+		{
+			wasi, isi := was.Listed.Slice(), is.Listed.Slice()
+			same = same && len(wasi) == len(isi)
+			for i := 0; same && i < len(wasi); i++ {
+				if wasi[i] != isi[i] {
+					same = false
+				}
+			}
+		}
+		if !same {
+			v.Listed = is.Listed
 		}
 	}
 	if was.Nested.V != is.Nested.V {
@@ -3620,10 +5579,13 @@ func (entityNet) Shift(v, d *Entity, f float32) {}
 
 // entityActionNet is the codec of the action EntityAction, "entityAction" on the wire.
 //
-//	bit  bits     field       form
-//	0    <=282    Field       entity
-//	+    2x<=282  Element[2]  entity
-//	+    <=282    Nested.V    entity
+//	bit  bits       field         form
+//	0    <=282      Field         entity
+//	+    2x<=282    Element[2]    entity
+//	+    <=3x<=282  Slice[<=3]    entity
+//	+    <=3x8      Map[<=3].key  uint8 bits=8
+//	+    <=3x<=282  Map[<=3]      entity
+//	+    <=282      Nested.V      entity
 type entityActionNet struct{}
 
 func (entityActionNet) Info() netcomp.Info {
@@ -3631,9 +5593,12 @@ func (entityActionNet) Info() netcomp.Info {
 		Name: "entityAction",
 		Text: "Field entity\n" +
 			"Element[2] entity\n" +
+			"Slice[<=3] entity\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3] entity\n" +
 			"Nested.V entity",
 		Refs:         true,
-		MaxImageBits: 1128,
+		MaxImageBits: 2848,
 	}
 }
 
@@ -3641,6 +5606,23 @@ func (entityActionNet) Append(w *wire.BitWriter, v *EntityAction, refs *netcomp.
 	refs.Append(w, v.Field)
 	refs.Append(w, v.Element[0])
 	refs.Append(w, v.Element[1])
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			refs.Append(w, vi[i])
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			refs.Append(w, ei)
+		}
+	}
 	refs.Append(w, v.Nested.V)
 }
 
@@ -3649,6 +5631,40 @@ func (entityActionNet) Parse(r *wire.BitReader, v *EntityAction, refs *netcomp.R
 	x.Field = refs.Parse(r)
 	x.Element[0] = refs.Parse(r)
 	x.Element[1] = refs.Parse(r)
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 2))
+		for i := range si.Items {
+			ei := si.Items[i]
+			ei = refs.Parse(r)
+			if ei != si.Items[i] {
+				si.Set(i, ei)
+			}
+		}
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 10)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			ei = refs.Parse(r)
+			if !mi.Held(ki, i, yi) || ei != oi {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
 	x.Nested.V = refs.Parse(r)
 	if err := r.Err(); err != nil {
 		return err
@@ -3660,6 +5676,13 @@ func (entityActionNet) Parse(r *wire.BitReader, v *EntityAction, refs *netcomp.R
 func (entityActionNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
 	refs.Skip(r)
 	for range 2 {
+		refs.Skip(r)
+	}
+	for range netcomp.ParseItems(r, 3, 2) {
+		refs.Skip(r)
+	}
+	for range netcomp.ParseItems(r, 3, 10) {
+		r.Skip(8)
 		refs.Skip(r)
 	}
 	refs.Skip(r)
@@ -3676,6 +5699,21 @@ func (entityActionNet) Refs(v *EntityAction, visit func(ecs.Entity, bool) bool) 
 	if !visit(v.Element[1], false) {
 		return false
 	}
+	for i := range v.Slice {
+		if !visit(v.Slice[i], false) {
+			return false
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		for i := range ki {
+			ei := v.Map[ki[i]]
+			if !visit(ei, false) {
+				return false
+			}
+		}
+	}
 	if !visit(v.Nested.V, false) {
 		return false
 	}
@@ -3684,10 +5722,13 @@ func (entityActionNet) Refs(v *EntityAction, visit func(ecs.Entity, bool) bool) 
 
 // entityEventNet is the codec of the event EntityEvent, "entityEvent" on the wire.
 //
-//	bit  bits     field       form
-//	0    <=282    Field       entity
-//	+    2x<=282  Element[2]  entity
-//	+    <=282    Nested.V    entity
+//	bit  bits       field         form
+//	0    <=282      Field         entity
+//	+    2x<=282    Element[2]    entity
+//	+    <=3x<=282  Slice[<=3]    entity
+//	+    <=3x8      Map[<=3].key  uint8 bits=8
+//	+    <=3x<=282  Map[<=3]      entity
+//	+    <=282      Nested.V      entity
 type entityEventNet struct{}
 
 func (entityEventNet) Info() netcomp.Info {
@@ -3695,9 +5736,12 @@ func (entityEventNet) Info() netcomp.Info {
 		Name: "entityEvent",
 		Text: "Field entity\n" +
 			"Element[2] entity\n" +
+			"Slice[<=3] entity\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3] entity\n" +
 			"Nested.V entity",
 		Refs:         true,
-		MaxImageBits: 1128,
+		MaxImageBits: 2848,
 	}
 }
 
@@ -3705,6 +5749,23 @@ func (entityEventNet) Append(w *wire.BitWriter, v *EntityEvent, refs *netcomp.Re
 	refs.Append(w, v.Field)
 	refs.Append(w, v.Element[0])
 	refs.Append(w, v.Element[1])
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			refs.Append(w, vi[i])
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			refs.Append(w, ei)
+		}
+	}
 	refs.Append(w, v.Nested.V)
 }
 
@@ -3713,6 +5774,40 @@ func (entityEventNet) Parse(r *wire.BitReader, v *EntityEvent, refs *netcomp.Ref
 	x.Field = refs.Parse(r)
 	x.Element[0] = refs.Parse(r)
 	x.Element[1] = refs.Parse(r)
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 2))
+		for i := range si.Items {
+			ei := si.Items[i]
+			ei = refs.Parse(r)
+			if ei != si.Items[i] {
+				si.Set(i, ei)
+			}
+		}
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 10)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			ei = refs.Parse(r)
+			if !mi.Held(ki, i, yi) || ei != oi {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
 	x.Nested.V = refs.Parse(r)
 	if err := r.Err(); err != nil {
 		return err
@@ -3724,6 +5819,13 @@ func (entityEventNet) Parse(r *wire.BitReader, v *EntityEvent, refs *netcomp.Ref
 func (entityEventNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
 	refs.Skip(r)
 	for range 2 {
+		refs.Skip(r)
+	}
+	for range netcomp.ParseItems(r, 3, 2) {
+		refs.Skip(r)
+	}
+	for range netcomp.ParseItems(r, 3, 10) {
+		r.Skip(8)
 		refs.Skip(r)
 	}
 	refs.Skip(r)
@@ -3740,6 +5842,21 @@ func (entityEventNet) Refs(v *EntityEvent, visit func(ecs.Entity, bool) bool) bo
 	if !visit(v.Element[1], false) {
 		return false
 	}
+	for i := range v.Slice {
+		if !visit(v.Slice[i], false) {
+			return false
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		for i := range ki {
+			ei := v.Map[ki[i]]
+			if !visit(ei, false) {
+				return false
+			}
+		}
+	}
 	if !visit(v.Nested.V, false) {
 		return false
 	}
@@ -3750,7 +5867,8 @@ func (entityEventNet) Refs(v *EntityEvent, visit func(ecs.Entity, bool) bool) bo
 type floatQ struct {
 	Field   uint16
 	Element [3]uint16
-	Long    [20]uint16
+	Long    [17]uint16
+	Listed  netcomp.List4[uint16]
 	Nested  struct {
 		V uint16
 	}
@@ -3761,12 +5879,13 @@ type floatQ struct {
 
 // floatNet is the codec of the component Float, "float" on the wire.
 //
-//	bit  bits   raw    field               form
-//	0    11     32     Field               float32 range=-8:8 step=1/64 bits=11
-//	11   3x11   3x32   Element[3]          float32 range=-8:8 step=1/64 bits=11
-//	44   20x11  20x32  Long[20]            float32 range=-8:8 step=1/64 bits=11
-//	264  11     32     Nested.V            float32 range=-8:8 step=1/64 bits=11
-//	275  11     32     FloatBase.Embedded  float32 range=-8:8 step=1/64 bits=11
+//	bit  bits    raw     field               form
+//	0    11      32      Field               float32 range=-8:8 step=1/64 bits=11
+//	11   3x11    3x32    Element[3]          float32 range=-8:8 step=1/64 bits=11
+//	44   17x11   17x32   Long[17]            float32 range=-8:8 step=1/64 bits=11
+//	+    <=3x11  <=3x32  Listed[<=3]         float32 range=-8:8 step=1/64 bits=11
+//	+    11      32      Nested.V            float32 range=-8:8 step=1/64 bits=11
+//	+    11      32      FloatBase.Embedded  float32 range=-8:8 step=1/64 bits=11
 type floatNet struct{}
 
 func (floatNet) Info() netcomp.Info {
@@ -3774,12 +5893,13 @@ func (floatNet) Info() netcomp.Info {
 		Name: "float",
 		Text: "Field float32 range=-8:8 step=1/64 bits=11\n" +
 			"Element[3] float32 range=-8:8 step=1/64 bits=11\n" +
-			"Long[20] float32 range=-8:8 step=1/64 bits=11\n" +
+			"Long[17] float32 range=-8:8 step=1/64 bits=11\n" +
+			"Listed[<=3] float32 range=-8:8 step=1/64 bits=11\n" +
 			"Nested.V float32 range=-8:8 step=1/64 bits=11\n" +
 			"FloatBase.Embedded float32 range=-8:8 step=1/64 bits=11",
-		MaxImageBits: 286,
-		MaxRawBits:   832,
-		MaxDeltaBits: 418,
+		MaxImageBits: 288,
+		MaxRawBits:   834,
+		MaxDeltaBits: 425,
 	}
 }
 
@@ -3788,8 +5908,15 @@ func (floatNet) AppendRaw(w *wire.BitWriter, v *Float, refs *netcomp.Refs) {
 		uint64(math.Float32bits(v.Element[0]))<<32, 64)
 	w.Bits(uint64(math.Float32bits(v.Element[1]))|
 		uint64(math.Float32bits(v.Element[2]))<<32, 64)
-	for i := range 20 {
+	for i := range 17 {
 		w.Bits(uint64(math.Float32bits(v.Long[i])), 32)
+	}
+	{
+		vi := netcomp.Cut(v.Listed.Slice(), 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(uint64(math.Float32bits(vi[i])), 32)
+		}
 	}
 	w.Bits(uint64(math.Float32bits(v.Nested.V))|
 		uint64(math.Float32bits(v.FloatBase.Embedded))<<32, 64)
@@ -3807,8 +5934,15 @@ func (floatNet) ParseRaw(r *wire.BitReader, v *Float, refs *netcomp.Refs) error 
 		x.Element[1] = math.Float32frombits(uint32(c & 0xffffffff))
 		x.Element[2] = math.Float32frombits(uint32(c >> 32))
 	}
-	for i := range 20 {
+	for i := range 17 {
 		x.Long[i] = math.Float32frombits(uint32(r.Bits(32)))
+	}
+	x.Listed.Resize(netcomp.ParseCount(r, 3))
+	{
+		xi := x.Listed.Slice()
+		for i := range xi {
+			xi[i] = math.Float32frombits(uint32(r.Bits(32)))
+		}
 	}
 	{
 		c := r.Bits(64)
@@ -3823,7 +5957,9 @@ func (floatNet) ParseRaw(r *wire.BitReader, v *Float, refs *netcomp.Refs) error 
 }
 
 func (floatNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(832)
+	r.Skip(672)
+	r.Skip(32 * uint(netcomp.ParseCount(r, 3)))
+	r.Skip(64)
 	return r.Err()
 }
 
@@ -3833,7 +5969,7 @@ func (floatNet) Quantize(q *floatQ, v *Float, refs *netcomp.Refs, fresh bool) {
 		q.Element[0] = uint16(quant.Code32(v.Element[0], -8, 1.0/64, 1024))
 		q.Element[1] = uint16(quant.Code32(v.Element[1], -8, 1.0/64, 1024))
 		q.Element[2] = uint16(quant.Code32(v.Element[2], -8, 1.0/64, 1024))
-		for i := range 20 {
+		for i := range 17 {
 			q.Long[i] = uint16(quant.Code32(v.Long[i], -8, 1.0/64, 1024))
 		}
 		q.Nested.V = uint16(quant.Code32(v.Nested.V, -8, 1.0/64, 1024))
@@ -3843,11 +5979,24 @@ func (floatNet) Quantize(q *floatQ, v *Float, refs *netcomp.Refs, fresh bool) {
 		q.Element[0] = uint16(quant.Keep32(v.Element[0], uint32(q.Element[0]), -8, 1.0/64, 1024))
 		q.Element[1] = uint16(quant.Keep32(v.Element[1], uint32(q.Element[1]), -8, 1.0/64, 1024))
 		q.Element[2] = uint16(quant.Keep32(v.Element[2], uint32(q.Element[2]), -8, 1.0/64, 1024))
-		for i := range 20 {
+		for i := range 17 {
 			q.Long[i] = uint16(quant.Keep32(v.Long[i], uint32(q.Long[i]), -8, 1.0/64, 1024))
 		}
 		q.Nested.V = uint16(quant.Keep32(v.Nested.V, uint32(q.Nested.V), -8, 1.0/64, 1024))
 		q.FloatBase.Embedded = uint16(quant.Keep32(v.FloatBase.Embedded, uint32(q.FloatBase.Embedded), -8, 1.0/64, 1024))
+	}
+	{
+		vi := netcomp.Cut(v.Listed.Slice(), 3)
+		ni := q.Listed.Len()
+		q.Listed.Resize(len(vi))
+		qi := q.Listed.Slice()
+		for i := range qi {
+			if fresh || i >= ni {
+				qi[i] = uint16(quant.Code32(vi[i], -8, 1.0/64, 1024))
+			} else {
+				qi[i] = uint16(quant.Keep32(vi[i], uint32(qi[i]), -8, 1.0/64, 1024))
+			}
+		}
 	}
 }
 
@@ -3856,8 +6005,15 @@ func (floatNet) Dequantize(v *Float, q *floatQ, refs *netcomp.Refs) {
 	v.Element[0] = quant.Value32(uint32(q.Element[0]), -8, 1.0/64)
 	v.Element[1] = quant.Value32(uint32(q.Element[1]), -8, 1.0/64)
 	v.Element[2] = quant.Value32(uint32(q.Element[2]), -8, 1.0/64)
-	for i := range 20 {
+	for i := range 17 {
 		v.Long[i] = quant.Value32(uint32(q.Long[i]), -8, 1.0/64)
+	}
+	v.Listed.Resize(q.Listed.Len())
+	{
+		vi, qi := v.Listed.Slice(), q.Listed.Slice()
+		for i := range qi {
+			vi[i] = quant.Value32(uint32(qi[i]), -8, 1.0/64)
+		}
 	}
 	v.Nested.V = quant.Value32(uint32(q.Nested.V), -8, 1.0/64)
 	v.FloatBase.Embedded = quant.Value32(uint32(q.FloatBase.Embedded), -8, 1.0/64)
@@ -3868,8 +6024,15 @@ func (floatNet) AppendImage(w *wire.BitWriter, q *floatQ, refs *netcomp.Refs) {
 		uint64(q.Element[0])<<11|
 		uint64(q.Element[1])<<22|
 		uint64(q.Element[2])<<33, 44)
-	for i := range 20 {
+	for i := range 17 {
 		w.Bits(uint64(q.Long[i]), 11)
+	}
+	{
+		qi := q.Listed.Slice()
+		netcomp.AppendCount(w, len(qi), 3)
+		for i := range qi {
+			w.Bits(uint64(qi[i]), 11)
+		}
 	}
 	w.Bits(uint64(q.Nested.V)|
 		uint64(q.FloatBase.Embedded)<<11, 22)
@@ -3896,12 +6059,25 @@ func (floatNet) ParseImage(r *wire.BitReader, q *floatQ, refs *netcomp.Refs) err
 			r.Fail(fmt.Errorf("float.Element: code %d is above 1024: %w", x.Element[2], wire.ErrValue))
 		}
 	}
-	for i := range 20 {
+	for i := range 17 {
 		{
 			c := r.Bits(11)
 			x.Long[i] = uint16(c)
 			if x.Long[i] > 1024 {
 				r.Fail(fmt.Errorf("float.Long: code %d is above 1024: %w", x.Long[i], wire.ErrValue))
+			}
+		}
+	}
+	x.Listed.Resize(netcomp.ParseCount(r, 3))
+	{
+		xi := x.Listed.Slice()
+		for i := range xi {
+			{
+				c := r.Bits(11)
+				xi[i] = uint16(c)
+				if xi[i] > 1024 {
+					r.Fail(fmt.Errorf("float.Listed: code %d is above 1024: %w", xi[i], wire.ErrValue))
+				}
 			}
 		}
 	}
@@ -3924,7 +6100,9 @@ func (floatNet) ParseImage(r *wire.BitReader, q *floatQ, refs *netcomp.Refs) err
 }
 
 func (floatNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(286)
+	r.Skip(231)
+	r.Skip(11 * uint(netcomp.ParseCount(r, 3)))
+	r.Skip(22)
 	return r.Err()
 }
 
@@ -3939,13 +6117,16 @@ func (floatNet) AppendDelta(w *wire.BitWriter, q, base *floatQ, refs *netcomp.Re
 	if q.Long != base.Long {
 		m |= 0x4
 	}
-	if q.Nested != base.Nested {
+	if q.Listed != base.Listed {
 		m |= 0x8
 	}
-	if q.FloatBase != base.FloatBase {
+	if q.Nested != base.Nested {
 		m |= 0x10
 	}
-	w.Bits(m, 5)
+	if q.FloatBase != base.FloatBase {
+		m |= 0x20
+	}
+	w.Bits(m, 6)
 	if m&0x1 != 0 {
 		quant.AppendChange(w, uint64(q.Field), uint64(base.Field), 11)
 	}
@@ -3955,21 +6136,34 @@ func (floatNet) AppendDelta(w *wire.BitWriter, q, base *floatQ, refs *netcomp.Re
 		quant.AppendDelta(w, uint64(q.Element[2]), uint64(base.Element[2]), 11)
 	}
 	if m&0x4 != 0 {
-		for i := range 20 {
+		for i := range 17 {
 			quant.AppendDelta(w, uint64(q.Long[i]), uint64(base.Long[i]), 11)
 		}
 	}
 	if m&0x8 != 0 {
-		quant.AppendChange(w, uint64(q.Nested.V), uint64(base.Nested.V), 11)
+		qi, basei := q.Listed.Slice(), base.Listed.Slice()
+		netcomp.AppendCount(w, len(qi), 3)
+		netcomp.AppendCommon(w, len(qi), len(basei))
+		ci := len(basei)
+		for i := range qi {
+			if i >= ci {
+				w.Bits(uint64(qi[i]), 11)
+				continue
+			}
+			quant.AppendDelta(w, uint64(qi[i]), uint64(basei[i]), 11)
+		}
 	}
 	if m&0x10 != 0 {
+		quant.AppendChange(w, uint64(q.Nested.V), uint64(base.Nested.V), 11)
+	}
+	if m&0x20 != 0 {
 		quant.AppendChange(w, uint64(q.FloatBase.Embedded), uint64(base.FloatBase.Embedded), 11)
 	}
 }
 
 func (floatNet) ParseDelta(r *wire.BitReader, q, base *floatQ, refs *netcomp.Refs) error {
 	x := *base
-	m := r.Bits(5)
+	m := r.Bits(6)
 	if m&0x1 != 0 {
 		{
 			c := quant.ParseChange(r, uint64(base.Field), 11)
@@ -4006,7 +6200,7 @@ func (floatNet) ParseDelta(r *wire.BitReader, q, base *floatQ, refs *netcomp.Ref
 		}
 	}
 	if m&0x4 != 0 {
-		for i := range 20 {
+		for i := range 17 {
 			{
 				c := quant.ParseDelta(r, uint64(base.Long[i]), 11)
 				x.Long[i] = uint16(c)
@@ -4020,6 +6214,33 @@ func (floatNet) ParseDelta(r *wire.BitReader, q, base *floatQ, refs *netcomp.Ref
 		}
 	}
 	if m&0x8 != 0 {
+		x.Listed.Resize(netcomp.ParseCount(r, 3))
+		xi, basei := x.Listed.Slice(), base.Listed.Slice()
+		ci := netcomp.ParseCommon(r, len(xi), len(basei))
+		for i := range xi {
+			if i >= ci {
+				{
+					c := r.Bits(11)
+					xi[i] = uint16(c)
+					if xi[i] > 1024 {
+						r.Fail(fmt.Errorf("float.Listed: code %d is above 1024: %w", xi[i], wire.ErrValue))
+					}
+				}
+				continue
+			}
+			{
+				c := quant.ParseDelta(r, uint64(basei[i]), 11)
+				xi[i] = uint16(c)
+				if xi[i] > 1024 {
+					r.Fail(fmt.Errorf("float.Listed: code %d is above 1024: %w", xi[i], wire.ErrValue))
+				}
+			}
+		}
+		if x.Listed == base.Listed {
+			r.Fail(fmt.Errorf("float.Listed changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x10 != 0 {
 		{
 			c := quant.ParseChange(r, uint64(base.Nested.V), 11)
 			x.Nested.V = uint16(c)
@@ -4028,7 +6249,7 @@ func (floatNet) ParseDelta(r *wire.BitReader, q, base *floatQ, refs *netcomp.Ref
 			}
 		}
 	}
-	if m&0x10 != 0 {
+	if m&0x20 != 0 {
 		{
 			c := quant.ParseChange(r, uint64(base.FloatBase.Embedded), 11)
 			x.FloatBase.Embedded = uint16(c)
@@ -4045,7 +6266,7 @@ func (floatNet) ParseDelta(r *wire.BitReader, q, base *floatQ, refs *netcomp.Ref
 }
 
 func (floatNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
-	m := r.Bits(5)
+	m := r.Bits(6)
 	if m&0x1 != 0 {
 		quant.SkipChange(r, 11)
 	}
@@ -4055,14 +6276,25 @@ func (floatNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 		quant.SkipDelta(r, 11)
 	}
 	if m&0x4 != 0 {
-		for range 20 {
+		for range 17 {
 			quant.SkipDelta(r, 11)
 		}
 	}
 	if m&0x8 != 0 {
-		quant.SkipChange(r, 11)
+		ni := netcomp.ParseCount(r, 3)
+		ci := netcomp.SkipCommon(r, ni)
+		for i := range ni {
+			if i >= ci {
+				r.Skip(11)
+				continue
+			}
+			quant.SkipDelta(r, 11)
+		}
 	}
 	if m&0x10 != 0 {
+		quant.SkipChange(r, 11)
+	}
+	if m&0x20 != 0 {
 		quant.SkipChange(r, 11)
 	}
 	return r.Err()
@@ -4074,7 +6306,7 @@ func (floatNet) Line(p, a, b *floatQ, ticks, span int64) {
 	x.Element[0] = uint16(quant.Line(uint64(a.Element[0]), uint64(b.Element[0]), ticks, span, 1024))
 	x.Element[1] = uint16(quant.Line(uint64(a.Element[1]), uint64(b.Element[1]), ticks, span, 1024))
 	x.Element[2] = uint16(quant.Line(uint64(a.Element[2]), uint64(b.Element[2]), ticks, span, 1024))
-	for i := range 20 {
+	for i := range 17 {
 		x.Long[i] = uint16(quant.Line(uint64(a.Long[i]), uint64(b.Long[i]), ticks, span, 1024))
 	}
 	x.Nested.V = uint16(quant.Line(uint64(a.Nested.V), uint64(b.Nested.V), ticks, span, 1024))
@@ -4099,9 +6331,20 @@ func (floatNet) Equal(a, b *Float) bool {
 	if a.Element[2] != b.Element[2] && (a.Element[2] == a.Element[2] || b.Element[2] == b.Element[2]) {
 		return false
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if a.Long[i] != b.Long[i] && (a.Long[i] == a.Long[i] || b.Long[i] == b.Long[i]) {
 			return false
+		}
+	}
+	{
+		ai, bi := a.Listed.Slice(), b.Listed.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i] != bi[i] && (ai[i] == ai[i] || bi[i] == bi[i]) {
+				return false
+			}
 		}
 	}
 	if a.Nested.V != b.Nested.V && (a.Nested.V == a.Nested.V || b.Nested.V == b.Nested.V) {
@@ -4126,9 +6369,20 @@ func (floatNet) Near(a, b *Float, ulps uint32) bool {
 	if !quant.Near32(a.Element[2], b.Element[2], ulps) {
 		return false
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if !quant.Near32(a.Long[i], b.Long[i], ulps) {
 			return false
+		}
+	}
+	{
+		ai, bi := a.Listed.Slice(), b.Listed.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if !quant.Near32(ai[i], bi[i], ulps) {
+				return false
+			}
 		}
 	}
 	if !quant.Near32(a.Nested.V, b.Nested.V, ulps) {
@@ -4145,8 +6399,17 @@ func (floatNet) Canon(v *Float) {
 	v.Element[0] = quant.Canon32(v.Element[0])
 	v.Element[1] = quant.Canon32(v.Element[1])
 	v.Element[2] = quant.Canon32(v.Element[2])
-	for i := range 20 {
+	for i := range 17 {
 		v.Long[i] = quant.Canon32(v.Long[i])
+	}
+	if v.Listed.Len() > 3 {
+		v.Listed.Resize(3)
+	}
+	{
+		vi := v.Listed.Slice()
+		for i := range vi {
+			vi[i] = quant.Canon32(vi[i])
+		}
 	}
 	v.Nested.V = quant.Canon32(v.Nested.V)
 	v.FloatBase.Embedded = quant.Canon32(v.FloatBase.Embedded)
@@ -4165,9 +6428,24 @@ func (floatNet) Correct(v, was, is *Float) bool {
 	if was.Element[2] != is.Element[2] && (was.Element[2] == was.Element[2] || is.Element[2] == is.Element[2]) {
 		v.Element[2] = is.Element[2]
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if was.Long[i] != is.Long[i] && (was.Long[i] == was.Long[i] || is.Long[i] == is.Long[i]) {
 			v.Long[i] = is.Long[i]
+		}
+	}
+	{
+		same := true
+		{
+			wasi, isi := was.Listed.Slice(), is.Listed.Slice()
+			same = same && len(wasi) == len(isi)
+			for i := 0; same && i < len(wasi); i++ {
+				if wasi[i] != isi[i] && (wasi[i] == wasi[i] || isi[i] == isi[i]) {
+					same = false
+				}
+			}
+		}
+		if !same {
+			v.Listed = is.Listed
 		}
 	}
 	if was.Nested.V != is.Nested.V && (was.Nested.V == was.Nested.V || is.Nested.V == is.Nested.V) {
@@ -4195,10 +6473,13 @@ func (floatNet) Shift(v, d *Float, f float32) {}
 
 // floatActionNet is the codec of the action FloatAction, "floatAction" on the wire.
 //
-//	bit  bits  field       form
-//	0    11    Field       float32 range=-8:8 step=1/64 bits=11
-//	11   2x11  Element[2]  float32 range=-8:8 step=1/64 bits=11
-//	33   11    Nested.V    float32 range=-8:8 step=1/64 bits=11
+//	bit  bits    field         form
+//	0    11      Field         float32 range=-8:8 step=1/64 bits=11
+//	11   2x11    Element[2]    float32 range=-8:8 step=1/64 bits=11
+//	+    <=3x11  Slice[<=3]    float32 range=-8:8 step=1/64 bits=11
+//	+    <=3x8   Map[<=3].key  uint8 bits=8
+//	+    <=3x11  Map[<=3]      float32 range=-8:8 step=1/64 bits=11
+//	+    11      Nested.V      float32 range=-8:8 step=1/64 bits=11
 type floatActionNet struct{}
 
 func (floatActionNet) Info() netcomp.Info {
@@ -4206,22 +6487,42 @@ func (floatActionNet) Info() netcomp.Info {
 		Name: "floatAction",
 		Text: "Field float32 range=-8:8 step=1/64 bits=11\n" +
 			"Element[2] float32 range=-8:8 step=1/64 bits=11\n" +
+			"Slice[<=3] float32 range=-8:8 step=1/64 bits=11\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3] float32 range=-8:8 step=1/64 bits=11\n" +
 			"Nested.V float32 range=-8:8 step=1/64 bits=11",
-		MaxImageBits: 44,
+		MaxImageBits: 138,
 	}
 }
 
 func (floatActionNet) Append(w *wire.BitWriter, v *FloatAction, refs *netcomp.Refs) {
 	w.Bits(uint64(quant.Code32(v.Field, -8, 1.0/64, 1024))|
 		uint64(quant.Code32(v.Element[0], -8, 1.0/64, 1024))<<11|
-		uint64(quant.Code32(v.Element[1], -8, 1.0/64, 1024))<<22|
-		uint64(quant.Code32(v.Nested.V, -8, 1.0/64, 1024))<<33, 44)
+		uint64(quant.Code32(v.Element[1], -8, 1.0/64, 1024))<<22, 33)
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(uint64(quant.Code32(vi[i], -8, 1.0/64, 1024)), 11)
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			w.Bits(uint64(quant.Code32(ei, -8, 1.0/64, 1024)), 11)
+		}
+	}
+	w.Bits(uint64(quant.Code32(v.Nested.V, -8, 1.0/64, 1024)), 11)
 }
 
 func (floatActionNet) Parse(r *wire.BitReader, v *FloatAction, refs *netcomp.Refs) error {
 	x := *v
 	{
-		c := r.Bits(44)
+		c := r.Bits(33)
 		if c&0x7ff > 1024 {
 			r.Fail(fmt.Errorf("floatAction.Field: code %d is above 1024: %w", c&0x7ff, wire.ErrValue))
 		}
@@ -4230,14 +6531,63 @@ func (floatActionNet) Parse(r *wire.BitReader, v *FloatAction, refs *netcomp.Ref
 			r.Fail(fmt.Errorf("floatAction.Element: code %d is above 1024: %w", c>>11&0x7ff, wire.ErrValue))
 		}
 		x.Element[0] = quant.Value32(uint32(c>>11&0x7ff), -8, 1.0/64)
-		if c>>22&0x7ff > 1024 {
-			r.Fail(fmt.Errorf("floatAction.Element: code %d is above 1024: %w", c>>22&0x7ff, wire.ErrValue))
+		if c>>22 > 1024 {
+			r.Fail(fmt.Errorf("floatAction.Element: code %d is above 1024: %w", c>>22, wire.ErrValue))
 		}
-		x.Element[1] = quant.Value32(uint32(c>>22&0x7ff), -8, 1.0/64)
-		if c>>33 > 1024 {
-			r.Fail(fmt.Errorf("floatAction.Nested.V: code %d is above 1024: %w", c>>33, wire.ErrValue))
+		x.Element[1] = quant.Value32(uint32(c>>22), -8, 1.0/64)
+	}
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 11))
+		for i := range si.Items {
+			ei := si.Items[i]
+			{
+				c := r.Bits(11)
+				if c > 1024 {
+					r.Fail(fmt.Errorf("floatAction.Slice: code %d is above 1024: %w", c, wire.ErrValue))
+				}
+				ei = quant.Value32(uint32(c), -8, 1.0/64)
+			}
+			if math.Float32bits(ei) != math.Float32bits(si.Items[i]) {
+				si.Set(i, ei)
+			}
 		}
-		x.Nested.V = quant.Value32(uint32(c>>33), -8, 1.0/64)
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 19)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			{
+				c := r.Bits(11)
+				if c > 1024 {
+					r.Fail(fmt.Errorf("floatAction.Map: code %d is above 1024: %w", c, wire.ErrValue))
+				}
+				ei = quant.Value32(uint32(c), -8, 1.0/64)
+			}
+			if !mi.Held(ki, i, yi) || math.Float32bits(ei) != math.Float32bits(oi) {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	{
+		c := r.Bits(11)
+		if c > 1024 {
+			r.Fail(fmt.Errorf("floatAction.Nested.V: code %d is above 1024: %w", c, wire.ErrValue))
+		}
+		x.Nested.V = quant.Value32(uint32(c), -8, 1.0/64)
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -4247,7 +6597,10 @@ func (floatActionNet) Parse(r *wire.BitReader, v *FloatAction, refs *netcomp.Ref
 }
 
 func (floatActionNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(44)
+	r.Skip(33)
+	r.Skip(11 * uint(netcomp.ParseItems(r, 3, 11)))
+	r.Skip(19 * uint(netcomp.ParseItems(r, 3, 19)))
+	r.Skip(11)
 	return r.Err()
 }
 
@@ -4257,10 +6610,13 @@ func (floatActionNet) Refs(v *FloatAction, visit func(ecs.Entity, bool) bool) bo
 
 // floatEventNet is the codec of the event FloatEvent, "floatEvent" on the wire.
 //
-//	bit  bits  field       form
-//	0    11    Field       float32 range=-8:8 step=1/64 bits=11
-//	11   2x11  Element[2]  float32 range=-8:8 step=1/64 bits=11
-//	33   11    Nested.V    float32 range=-8:8 step=1/64 bits=11
+//	bit  bits    field         form
+//	0    11      Field         float32 range=-8:8 step=1/64 bits=11
+//	11   2x11    Element[2]    float32 range=-8:8 step=1/64 bits=11
+//	+    <=3x11  Slice[<=3]    float32 range=-8:8 step=1/64 bits=11
+//	+    <=3x8   Map[<=3].key  uint8 bits=8
+//	+    <=3x11  Map[<=3]      float32 range=-8:8 step=1/64 bits=11
+//	+    11      Nested.V      float32 range=-8:8 step=1/64 bits=11
 type floatEventNet struct{}
 
 func (floatEventNet) Info() netcomp.Info {
@@ -4268,22 +6624,42 @@ func (floatEventNet) Info() netcomp.Info {
 		Name: "floatEvent",
 		Text: "Field float32 range=-8:8 step=1/64 bits=11\n" +
 			"Element[2] float32 range=-8:8 step=1/64 bits=11\n" +
+			"Slice[<=3] float32 range=-8:8 step=1/64 bits=11\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3] float32 range=-8:8 step=1/64 bits=11\n" +
 			"Nested.V float32 range=-8:8 step=1/64 bits=11",
-		MaxImageBits: 44,
+		MaxImageBits: 138,
 	}
 }
 
 func (floatEventNet) Append(w *wire.BitWriter, v *FloatEvent, refs *netcomp.Refs) {
 	w.Bits(uint64(quant.Code32(v.Field, -8, 1.0/64, 1024))|
 		uint64(quant.Code32(v.Element[0], -8, 1.0/64, 1024))<<11|
-		uint64(quant.Code32(v.Element[1], -8, 1.0/64, 1024))<<22|
-		uint64(quant.Code32(v.Nested.V, -8, 1.0/64, 1024))<<33, 44)
+		uint64(quant.Code32(v.Element[1], -8, 1.0/64, 1024))<<22, 33)
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(uint64(quant.Code32(vi[i], -8, 1.0/64, 1024)), 11)
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			w.Bits(uint64(quant.Code32(ei, -8, 1.0/64, 1024)), 11)
+		}
+	}
+	w.Bits(uint64(quant.Code32(v.Nested.V, -8, 1.0/64, 1024)), 11)
 }
 
 func (floatEventNet) Parse(r *wire.BitReader, v *FloatEvent, refs *netcomp.Refs) error {
 	x := *v
 	{
-		c := r.Bits(44)
+		c := r.Bits(33)
 		if c&0x7ff > 1024 {
 			r.Fail(fmt.Errorf("floatEvent.Field: code %d is above 1024: %w", c&0x7ff, wire.ErrValue))
 		}
@@ -4292,14 +6668,63 @@ func (floatEventNet) Parse(r *wire.BitReader, v *FloatEvent, refs *netcomp.Refs)
 			r.Fail(fmt.Errorf("floatEvent.Element: code %d is above 1024: %w", c>>11&0x7ff, wire.ErrValue))
 		}
 		x.Element[0] = quant.Value32(uint32(c>>11&0x7ff), -8, 1.0/64)
-		if c>>22&0x7ff > 1024 {
-			r.Fail(fmt.Errorf("floatEvent.Element: code %d is above 1024: %w", c>>22&0x7ff, wire.ErrValue))
+		if c>>22 > 1024 {
+			r.Fail(fmt.Errorf("floatEvent.Element: code %d is above 1024: %w", c>>22, wire.ErrValue))
 		}
-		x.Element[1] = quant.Value32(uint32(c>>22&0x7ff), -8, 1.0/64)
-		if c>>33 > 1024 {
-			r.Fail(fmt.Errorf("floatEvent.Nested.V: code %d is above 1024: %w", c>>33, wire.ErrValue))
+		x.Element[1] = quant.Value32(uint32(c>>22), -8, 1.0/64)
+	}
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 11))
+		for i := range si.Items {
+			ei := si.Items[i]
+			{
+				c := r.Bits(11)
+				if c > 1024 {
+					r.Fail(fmt.Errorf("floatEvent.Slice: code %d is above 1024: %w", c, wire.ErrValue))
+				}
+				ei = quant.Value32(uint32(c), -8, 1.0/64)
+			}
+			if math.Float32bits(ei) != math.Float32bits(si.Items[i]) {
+				si.Set(i, ei)
+			}
 		}
-		x.Nested.V = quant.Value32(uint32(c>>33), -8, 1.0/64)
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 19)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			{
+				c := r.Bits(11)
+				if c > 1024 {
+					r.Fail(fmt.Errorf("floatEvent.Map: code %d is above 1024: %w", c, wire.ErrValue))
+				}
+				ei = quant.Value32(uint32(c), -8, 1.0/64)
+			}
+			if !mi.Held(ki, i, yi) || math.Float32bits(ei) != math.Float32bits(oi) {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	{
+		c := r.Bits(11)
+		if c > 1024 {
+			r.Fail(fmt.Errorf("floatEvent.Nested.V: code %d is above 1024: %w", c, wire.ErrValue))
+		}
+		x.Nested.V = quant.Value32(uint32(c), -8, 1.0/64)
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -4309,7 +6734,10 @@ func (floatEventNet) Parse(r *wire.BitReader, v *FloatEvent, refs *netcomp.Refs)
 }
 
 func (floatEventNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(44)
+	r.Skip(33)
+	r.Skip(11 * uint(netcomp.ParseItems(r, 3, 11)))
+	r.Skip(19 * uint(netcomp.ParseItems(r, 3, 19)))
+	r.Skip(11)
 	return r.Err()
 }
 
@@ -4321,7 +6749,8 @@ func (floatEventNet) Refs(v *FloatEvent, visit func(ecs.Entity, bool) bool) bool
 type float2Q struct {
 	Field   uint64
 	Element [3]uint64
-	Long    [20]uint64
+	Long    [17]uint64
+	Listed  netcomp.List4[uint64]
 	Nested  struct {
 		V uint64
 	}
@@ -4332,12 +6761,13 @@ type float2Q struct {
 
 // float2Net is the codec of the component Float2, "float2" on the wire.
 //
-//	bit   bits   raw    field                form
-//	0     64     64     Field                float64 bits=64
-//	64    3x64   3x64   Element[3]           float64 bits=64
-//	256   20x64  20x64  Long[20]             float64 bits=64
-//	1536  64     64     Nested.V             float64 bits=64
-//	1600  64     64     Float2Base.Embedded  float64 bits=64
+//	bit  bits    raw     field                form
+//	0    64      64      Field                float64 bits=64
+//	64   3x64    3x64    Element[3]           float64 bits=64
+//	256  17x64   17x64   Long[17]             float64 bits=64
+//	+    <=3x64  <=3x64  Listed[<=3]          float64 bits=64
+//	+    64      64      Nested.V             float64 bits=64
+//	+    64      64      Float2Base.Embedded  float64 bits=64
 type float2Net struct{}
 
 func (float2Net) Info() netcomp.Info {
@@ -4345,12 +6775,13 @@ func (float2Net) Info() netcomp.Info {
 		Name: "float2",
 		Text: "Field float64 bits=64\n" +
 			"Element[3] float64 bits=64\n" +
-			"Long[20] float64 bits=64\n" +
+			"Long[17] float64 bits=64\n" +
+			"Listed[<=3] float64 bits=64\n" +
 			"Nested.V float64 bits=64\n" +
 			"Float2Base.Embedded float64 bits=64",
-		MaxImageBits: 1664,
-		MaxRawBits:   1664,
-		MaxDeltaBits: 1796,
+		MaxImageBits: 1666,
+		MaxRawBits:   1666,
+		MaxDeltaBits: 1803,
 	}
 }
 
@@ -4359,8 +6790,15 @@ func (float2Net) AppendRaw(w *wire.BitWriter, v *Float2, refs *netcomp.Refs) {
 	w.Bits(math.Float64bits(v.Element[0]), 64)
 	w.Bits(math.Float64bits(v.Element[1]), 64)
 	w.Bits(math.Float64bits(v.Element[2]), 64)
-	for i := range 20 {
+	for i := range 17 {
 		w.Bits(math.Float64bits(v.Long[i]), 64)
+	}
+	{
+		vi := netcomp.Cut(v.Listed.Slice(), 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(math.Float64bits(vi[i]), 64)
+		}
 	}
 	w.Bits(math.Float64bits(v.Nested.V), 64)
 	w.Bits(math.Float64bits(v.Float2Base.Embedded), 64)
@@ -4372,8 +6810,15 @@ func (float2Net) ParseRaw(r *wire.BitReader, v *Float2, refs *netcomp.Refs) erro
 	x.Element[0] = math.Float64frombits(r.Bits(64))
 	x.Element[1] = math.Float64frombits(r.Bits(64))
 	x.Element[2] = math.Float64frombits(r.Bits(64))
-	for i := range 20 {
+	for i := range 17 {
 		x.Long[i] = math.Float64frombits(r.Bits(64))
+	}
+	x.Listed.Resize(netcomp.ParseCount(r, 3))
+	{
+		xi := x.Listed.Slice()
+		for i := range xi {
+			xi[i] = math.Float64frombits(r.Bits(64))
+		}
 	}
 	x.Nested.V = math.Float64frombits(r.Bits(64))
 	x.Float2Base.Embedded = math.Float64frombits(r.Bits(64))
@@ -4385,7 +6830,9 @@ func (float2Net) ParseRaw(r *wire.BitReader, v *Float2, refs *netcomp.Refs) erro
 }
 
 func (float2Net) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(1664)
+	r.Skip(1344)
+	r.Skip(64 * uint(netcomp.ParseCount(r, 3)))
+	r.Skip(128)
 	return r.Err()
 }
 
@@ -4394,8 +6841,16 @@ func (float2Net) Quantize(q *float2Q, v *Float2, refs *netcomp.Refs, fresh bool)
 	q.Element[0] = math.Float64bits(v.Element[0])
 	q.Element[1] = math.Float64bits(v.Element[1])
 	q.Element[2] = math.Float64bits(v.Element[2])
-	for i := range 20 {
+	for i := range 17 {
 		q.Long[i] = math.Float64bits(v.Long[i])
+	}
+	{
+		vi := netcomp.Cut(v.Listed.Slice(), 3)
+		q.Listed.Resize(len(vi))
+		qi := q.Listed.Slice()
+		for i := range qi {
+			qi[i] = math.Float64bits(vi[i])
+		}
 	}
 	q.Nested.V = math.Float64bits(v.Nested.V)
 	q.Float2Base.Embedded = math.Float64bits(v.Float2Base.Embedded)
@@ -4406,8 +6861,15 @@ func (float2Net) Dequantize(v *Float2, q *float2Q, refs *netcomp.Refs) {
 	v.Element[0] = math.Float64frombits(q.Element[0])
 	v.Element[1] = math.Float64frombits(q.Element[1])
 	v.Element[2] = math.Float64frombits(q.Element[2])
-	for i := range 20 {
+	for i := range 17 {
 		v.Long[i] = math.Float64frombits(q.Long[i])
+	}
+	v.Listed.Resize(q.Listed.Len())
+	{
+		vi, qi := v.Listed.Slice(), q.Listed.Slice()
+		for i := range qi {
+			vi[i] = math.Float64frombits(qi[i])
+		}
 	}
 	v.Nested.V = math.Float64frombits(q.Nested.V)
 	v.Float2Base.Embedded = math.Float64frombits(q.Float2Base.Embedded)
@@ -4418,8 +6880,15 @@ func (float2Net) AppendImage(w *wire.BitWriter, q *float2Q, refs *netcomp.Refs) 
 	w.Bits(q.Element[0], 64)
 	w.Bits(q.Element[1], 64)
 	w.Bits(q.Element[2], 64)
-	for i := range 20 {
+	for i := range 17 {
 		w.Bits(q.Long[i], 64)
+	}
+	{
+		qi := q.Listed.Slice()
+		netcomp.AppendCount(w, len(qi), 3)
+		for i := range qi {
+			w.Bits(qi[i], 64)
+		}
 	}
 	w.Bits(q.Nested.V, 64)
 	w.Bits(q.Float2Base.Embedded, 64)
@@ -4431,8 +6900,15 @@ func (float2Net) ParseImage(r *wire.BitReader, q *float2Q, refs *netcomp.Refs) e
 	x.Element[0] = r.Bits(64)
 	x.Element[1] = r.Bits(64)
 	x.Element[2] = r.Bits(64)
-	for i := range 20 {
+	for i := range 17 {
 		x.Long[i] = r.Bits(64)
+	}
+	x.Listed.Resize(netcomp.ParseCount(r, 3))
+	{
+		xi := x.Listed.Slice()
+		for i := range xi {
+			xi[i] = r.Bits(64)
+		}
 	}
 	x.Nested.V = r.Bits(64)
 	x.Float2Base.Embedded = r.Bits(64)
@@ -4444,7 +6920,9 @@ func (float2Net) ParseImage(r *wire.BitReader, q *float2Q, refs *netcomp.Refs) e
 }
 
 func (float2Net) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(1664)
+	r.Skip(1344)
+	r.Skip(64 * uint(netcomp.ParseCount(r, 3)))
+	r.Skip(128)
 	return r.Err()
 }
 
@@ -4459,13 +6937,16 @@ func (float2Net) AppendDelta(w *wire.BitWriter, q, base *float2Q, refs *netcomp.
 	if q.Long != base.Long {
 		m |= 0x4
 	}
-	if q.Nested != base.Nested {
+	if q.Listed != base.Listed {
 		m |= 0x8
 	}
-	if q.Float2Base != base.Float2Base {
+	if q.Nested != base.Nested {
 		m |= 0x10
 	}
-	w.Bits(m, 5)
+	if q.Float2Base != base.Float2Base {
+		m |= 0x20
+	}
+	w.Bits(m, 6)
 	if m&0x1 != 0 {
 		quant.AppendChange(w, q.Field, base.Field, 64)
 	}
@@ -4475,21 +6956,34 @@ func (float2Net) AppendDelta(w *wire.BitWriter, q, base *float2Q, refs *netcomp.
 		quant.AppendDelta(w, q.Element[2], base.Element[2], 64)
 	}
 	if m&0x4 != 0 {
-		for i := range 20 {
+		for i := range 17 {
 			quant.AppendDelta(w, q.Long[i], base.Long[i], 64)
 		}
 	}
 	if m&0x8 != 0 {
-		quant.AppendChange(w, q.Nested.V, base.Nested.V, 64)
+		qi, basei := q.Listed.Slice(), base.Listed.Slice()
+		netcomp.AppendCount(w, len(qi), 3)
+		netcomp.AppendCommon(w, len(qi), len(basei))
+		ci := len(basei)
+		for i := range qi {
+			if i >= ci {
+				w.Bits(qi[i], 64)
+				continue
+			}
+			quant.AppendDelta(w, qi[i], basei[i], 64)
+		}
 	}
 	if m&0x10 != 0 {
+		quant.AppendChange(w, q.Nested.V, base.Nested.V, 64)
+	}
+	if m&0x20 != 0 {
 		quant.AppendChange(w, q.Float2Base.Embedded, base.Float2Base.Embedded, 64)
 	}
 }
 
 func (float2Net) ParseDelta(r *wire.BitReader, q, base *float2Q, refs *netcomp.Refs) error {
 	x := *base
-	m := r.Bits(5)
+	m := r.Bits(6)
 	if m&0x1 != 0 {
 		x.Field = quant.ParseChange(r, base.Field, 64)
 	}
@@ -4502,7 +6996,7 @@ func (float2Net) ParseDelta(r *wire.BitReader, q, base *float2Q, refs *netcomp.R
 		}
 	}
 	if m&0x4 != 0 {
-		for i := range 20 {
+		for i := range 17 {
 			x.Long[i] = quant.ParseDelta(r, base.Long[i], 64)
 		}
 		if x.Long == base.Long {
@@ -4510,9 +7004,24 @@ func (float2Net) ParseDelta(r *wire.BitReader, q, base *float2Q, refs *netcomp.R
 		}
 	}
 	if m&0x8 != 0 {
-		x.Nested.V = quant.ParseChange(r, base.Nested.V, 64)
+		x.Listed.Resize(netcomp.ParseCount(r, 3))
+		xi, basei := x.Listed.Slice(), base.Listed.Slice()
+		ci := netcomp.ParseCommon(r, len(xi), len(basei))
+		for i := range xi {
+			if i >= ci {
+				xi[i] = r.Bits(64)
+				continue
+			}
+			xi[i] = quant.ParseDelta(r, basei[i], 64)
+		}
+		if x.Listed == base.Listed {
+			r.Fail(fmt.Errorf("float2.Listed changed to what it was: %w", wire.ErrValue))
+		}
 	}
 	if m&0x10 != 0 {
+		x.Nested.V = quant.ParseChange(r, base.Nested.V, 64)
+	}
+	if m&0x20 != 0 {
 		x.Float2Base.Embedded = quant.ParseChange(r, base.Float2Base.Embedded, 64)
 	}
 	if err := r.Err(); err != nil {
@@ -4523,7 +7032,7 @@ func (float2Net) ParseDelta(r *wire.BitReader, q, base *float2Q, refs *netcomp.R
 }
 
 func (float2Net) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
-	m := r.Bits(5)
+	m := r.Bits(6)
 	if m&0x1 != 0 {
 		quant.SkipChange(r, 64)
 	}
@@ -4533,14 +7042,25 @@ func (float2Net) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 		quant.SkipDelta(r, 64)
 	}
 	if m&0x4 != 0 {
-		for range 20 {
+		for range 17 {
 			quant.SkipDelta(r, 64)
 		}
 	}
 	if m&0x8 != 0 {
-		quant.SkipChange(r, 64)
+		ni := netcomp.ParseCount(r, 3)
+		ci := netcomp.SkipCommon(r, ni)
+		for i := range ni {
+			if i >= ci {
+				r.Skip(64)
+				continue
+			}
+			quant.SkipDelta(r, 64)
+		}
 	}
 	if m&0x10 != 0 {
+		quant.SkipChange(r, 64)
+	}
+	if m&0x20 != 0 {
 		quant.SkipChange(r, 64)
 	}
 	return r.Err()
@@ -4567,9 +7087,20 @@ func (float2Net) Equal(a, b *Float2) bool {
 	if a.Element[2] != b.Element[2] && (a.Element[2] == a.Element[2] || b.Element[2] == b.Element[2]) {
 		return false
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if a.Long[i] != b.Long[i] && (a.Long[i] == a.Long[i] || b.Long[i] == b.Long[i]) {
 			return false
+		}
+	}
+	{
+		ai, bi := a.Listed.Slice(), b.Listed.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i] != bi[i] && (ai[i] == ai[i] || bi[i] == bi[i]) {
+				return false
+			}
 		}
 	}
 	if a.Nested.V != b.Nested.V && (a.Nested.V == a.Nested.V || b.Nested.V == b.Nested.V) {
@@ -4594,9 +7125,20 @@ func (float2Net) Near(a, b *Float2, ulps uint32) bool {
 	if !quant.Near64(a.Element[2], b.Element[2], ulps) {
 		return false
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if !quant.Near64(a.Long[i], b.Long[i], ulps) {
 			return false
+		}
+	}
+	{
+		ai, bi := a.Listed.Slice(), b.Listed.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if !quant.Near64(ai[i], bi[i], ulps) {
+				return false
+			}
 		}
 	}
 	if !quant.Near64(a.Nested.V, b.Nested.V, ulps) {
@@ -4613,8 +7155,17 @@ func (float2Net) Canon(v *Float2) {
 	v.Element[0] = quant.Canon64(v.Element[0])
 	v.Element[1] = quant.Canon64(v.Element[1])
 	v.Element[2] = quant.Canon64(v.Element[2])
-	for i := range 20 {
+	for i := range 17 {
 		v.Long[i] = quant.Canon64(v.Long[i])
+	}
+	if v.Listed.Len() > 3 {
+		v.Listed.Resize(3)
+	}
+	{
+		vi := v.Listed.Slice()
+		for i := range vi {
+			vi[i] = quant.Canon64(vi[i])
+		}
 	}
 	v.Nested.V = quant.Canon64(v.Nested.V)
 	v.Float2Base.Embedded = quant.Canon64(v.Float2Base.Embedded)
@@ -4633,9 +7184,24 @@ func (float2Net) Correct(v, was, is *Float2) bool {
 	if was.Element[2] != is.Element[2] && (was.Element[2] == was.Element[2] || is.Element[2] == is.Element[2]) {
 		v.Element[2] = is.Element[2]
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if was.Long[i] != is.Long[i] && (was.Long[i] == was.Long[i] || is.Long[i] == is.Long[i]) {
 			v.Long[i] = is.Long[i]
+		}
+	}
+	{
+		same := true
+		{
+			wasi, isi := was.Listed.Slice(), is.Listed.Slice()
+			same = same && len(wasi) == len(isi)
+			for i := 0; same && i < len(wasi); i++ {
+				if wasi[i] != isi[i] && (wasi[i] == wasi[i] || isi[i] == isi[i]) {
+					same = false
+				}
+			}
+		}
+		if !same {
+			v.Listed = is.Listed
 		}
 	}
 	if was.Nested.V != is.Nested.V && (was.Nested.V == was.Nested.V || is.Nested.V == is.Nested.V) {
@@ -4663,10 +7229,13 @@ func (float2Net) Shift(v, d *Float2, f float32) {}
 
 // float2ActionNet is the codec of the action Float2Action, "float2Action" on the wire.
 //
-//	bit  bits  field       form
-//	0    64    Field       float64 bits=64
-//	64   2x64  Element[2]  float64 bits=64
-//	192  64    Nested.V    float64 bits=64
+//	bit  bits    field         form
+//	0    64      Field         float64 bits=64
+//	64   2x64    Element[2]    float64 bits=64
+//	+    <=3x64  Slice[<=3]    float64 bits=64
+//	+    <=3x8   Map[<=3].key  uint8 bits=8
+//	+    <=3x64  Map[<=3]      float64 bits=64
+//	+    64      Nested.V      float64 bits=64
 type float2ActionNet struct{}
 
 func (float2ActionNet) Info() netcomp.Info {
@@ -4674,8 +7243,11 @@ func (float2ActionNet) Info() netcomp.Info {
 		Name: "float2Action",
 		Text: "Field float64 bits=64\n" +
 			"Element[2] float64 bits=64\n" +
+			"Slice[<=3] float64 bits=64\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3] float64 bits=64\n" +
 			"Nested.V float64 bits=64",
-		MaxImageBits: 256,
+		MaxImageBits: 668,
 	}
 }
 
@@ -4683,6 +7255,23 @@ func (float2ActionNet) Append(w *wire.BitWriter, v *Float2Action, refs *netcomp.
 	w.Bits(math.Float64bits(quant.Finite64(v.Field)), 64)
 	w.Bits(math.Float64bits(quant.Finite64(v.Element[0])), 64)
 	w.Bits(math.Float64bits(quant.Finite64(v.Element[1])), 64)
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(math.Float64bits(quant.Finite64(vi[i])), 64)
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			w.Bits(math.Float64bits(quant.Finite64(ei)), 64)
+		}
+	}
 	w.Bits(math.Float64bits(quant.Finite64(v.Nested.V)), 64)
 }
 
@@ -4710,6 +7299,52 @@ func (float2ActionNet) Parse(r *wire.BitReader, v *Float2Action, refs *netcomp.R
 		}
 	}
 	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 64))
+		for i := range si.Items {
+			ei := si.Items[i]
+			{
+				c := r.Bits(64)
+				ei = math.Float64frombits(c)
+				if !quant.IsFinite64(ei) {
+					r.Fail(fmt.Errorf("float2Action.Slice: %v is no finite number: %w", ei, wire.ErrValue))
+				}
+			}
+			if math.Float64bits(ei) != math.Float64bits(si.Items[i]) {
+				si.Set(i, ei)
+			}
+		}
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 72)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			{
+				c := r.Bits(64)
+				ei = math.Float64frombits(c)
+				if !quant.IsFinite64(ei) {
+					r.Fail(fmt.Errorf("float2Action.Map: %v is no finite number: %w", ei, wire.ErrValue))
+				}
+			}
+			if !mi.Held(ki, i, yi) || math.Float64bits(ei) != math.Float64bits(oi) {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	{
 		c := r.Bits(64)
 		x.Nested.V = math.Float64frombits(c)
 		if !quant.IsFinite64(x.Nested.V) {
@@ -4724,7 +7359,10 @@ func (float2ActionNet) Parse(r *wire.BitReader, v *Float2Action, refs *netcomp.R
 }
 
 func (float2ActionNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(256)
+	r.Skip(192)
+	r.Skip(64 * uint(netcomp.ParseItems(r, 3, 64)))
+	r.Skip(72 * uint(netcomp.ParseItems(r, 3, 72)))
+	r.Skip(64)
 	return r.Err()
 }
 
@@ -4734,10 +7372,13 @@ func (float2ActionNet) Refs(v *Float2Action, visit func(ecs.Entity, bool) bool) 
 
 // float2EventNet is the codec of the event Float2Event, "float2Event" on the wire.
 //
-//	bit  bits  field       form
-//	0    64    Field       float64 bits=64
-//	64   2x64  Element[2]  float64 bits=64
-//	192  64    Nested.V    float64 bits=64
+//	bit  bits    field         form
+//	0    64      Field         float64 bits=64
+//	64   2x64    Element[2]    float64 bits=64
+//	+    <=3x64  Slice[<=3]    float64 bits=64
+//	+    <=3x8   Map[<=3].key  uint8 bits=8
+//	+    <=3x64  Map[<=3]      float64 bits=64
+//	+    64      Nested.V      float64 bits=64
 type float2EventNet struct{}
 
 func (float2EventNet) Info() netcomp.Info {
@@ -4745,8 +7386,11 @@ func (float2EventNet) Info() netcomp.Info {
 		Name: "float2Event",
 		Text: "Field float64 bits=64\n" +
 			"Element[2] float64 bits=64\n" +
+			"Slice[<=3] float64 bits=64\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3] float64 bits=64\n" +
 			"Nested.V float64 bits=64",
-		MaxImageBits: 256,
+		MaxImageBits: 668,
 	}
 }
 
@@ -4754,6 +7398,23 @@ func (float2EventNet) Append(w *wire.BitWriter, v *Float2Event, refs *netcomp.Re
 	w.Bits(math.Float64bits(quant.Finite64(v.Field)), 64)
 	w.Bits(math.Float64bits(quant.Finite64(v.Element[0])), 64)
 	w.Bits(math.Float64bits(quant.Finite64(v.Element[1])), 64)
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(math.Float64bits(quant.Finite64(vi[i])), 64)
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			w.Bits(math.Float64bits(quant.Finite64(ei)), 64)
+		}
+	}
 	w.Bits(math.Float64bits(quant.Finite64(v.Nested.V)), 64)
 }
 
@@ -4781,6 +7442,52 @@ func (float2EventNet) Parse(r *wire.BitReader, v *Float2Event, refs *netcomp.Ref
 		}
 	}
 	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 64))
+		for i := range si.Items {
+			ei := si.Items[i]
+			{
+				c := r.Bits(64)
+				ei = math.Float64frombits(c)
+				if !quant.IsFinite64(ei) {
+					r.Fail(fmt.Errorf("float2Event.Slice: %v is no finite number: %w", ei, wire.ErrValue))
+				}
+			}
+			if math.Float64bits(ei) != math.Float64bits(si.Items[i]) {
+				si.Set(i, ei)
+			}
+		}
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 72)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			{
+				c := r.Bits(64)
+				ei = math.Float64frombits(c)
+				if !quant.IsFinite64(ei) {
+					r.Fail(fmt.Errorf("float2Event.Map: %v is no finite number: %w", ei, wire.ErrValue))
+				}
+			}
+			if !mi.Held(ki, i, yi) || math.Float64bits(ei) != math.Float64bits(oi) {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	{
 		c := r.Bits(64)
 		x.Nested.V = math.Float64frombits(c)
 		if !quant.IsFinite64(x.Nested.V) {
@@ -4795,7 +7502,10 @@ func (float2EventNet) Parse(r *wire.BitReader, v *Float2Event, refs *netcomp.Ref
 }
 
 func (float2EventNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(256)
+	r.Skip(192)
+	r.Skip(64 * uint(netcomp.ParseItems(r, 3, 64)))
+	r.Skip(72 * uint(netcomp.ParseItems(r, 3, 72)))
+	r.Skip(64)
 	return r.Err()
 }
 
@@ -4803,11 +7513,298 @@ func (float2EventNet) Refs(v *Float2Event, visit func(ecs.Entity, bool) bool) bo
 	return true
 }
 
+// instantActionNet is the codec of the action InstantAction, "instantAction" on the wire.
+//
+//	bit  bits    field         form
+//	0    49      Field         time step=1ms bits=49
+//	49   2x49    Element[2]    time step=1ms bits=49
+//	+    <=3x49  Slice[<=3]    time step=1ms bits=49
+//	+    <=3x8   Map[<=3].key  uint8 bits=8
+//	+    <=3x49  Map[<=3]      time step=1ms bits=49
+//	+    49      Nested.V      time step=1ms bits=49
+type instantActionNet struct{}
+
+func (instantActionNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "instantAction",
+		Text: "Field time step=1ms bits=49\n" +
+			"Element[2] time step=1ms bits=49\n" +
+			"Slice[<=3] time step=1ms bits=49\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3] time step=1ms bits=49\n" +
+			"Nested.V time step=1ms bits=49",
+		MaxImageBits: 518,
+	}
+}
+
+func (instantActionNet) Append(w *wire.BitWriter, v *InstantAction, refs *netcomp.Refs) {
+	w.Bits(quant.CodeInstant(v.Field, 1000000), 49)
+	w.Bits(quant.CodeInstant(v.Element[0], 1000000), 49)
+	w.Bits(quant.CodeInstant(v.Element[1], 1000000), 49)
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(quant.CodeInstant(vi[i], 1000000), 49)
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			w.Bits(quant.CodeInstant(ei, 1000000), 49)
+		}
+	}
+	w.Bits(quant.CodeInstant(v.Nested.V, 1000000), 49)
+}
+
+func (instantActionNet) Parse(r *wire.BitReader, v *InstantAction, refs *netcomp.Refs) error {
+	x := *v
+	{
+		c := r.Bits(49)
+		if c > 315537897599999 {
+			r.Fail(fmt.Errorf("instantAction.Field: code %d is above 315537897599999: %w", c, wire.ErrValue))
+		}
+		x.Field = quant.Instant(c, 1000000)
+	}
+	{
+		c := r.Bits(49)
+		if c > 315537897599999 {
+			r.Fail(fmt.Errorf("instantAction.Element: code %d is above 315537897599999: %w", c, wire.ErrValue))
+		}
+		x.Element[0] = quant.Instant(c, 1000000)
+	}
+	{
+		c := r.Bits(49)
+		if c > 315537897599999 {
+			r.Fail(fmt.Errorf("instantAction.Element: code %d is above 315537897599999: %w", c, wire.ErrValue))
+		}
+		x.Element[1] = quant.Instant(c, 1000000)
+	}
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 49))
+		for i := range si.Items {
+			ei := si.Items[i]
+			{
+				c := r.Bits(49)
+				if c > 315537897599999 {
+					r.Fail(fmt.Errorf("instantAction.Slice: code %d is above 315537897599999: %w", c, wire.ErrValue))
+				}
+				ei = quant.Instant(c, 1000000)
+			}
+			if ei != si.Items[i] {
+				si.Set(i, ei)
+			}
+		}
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 57)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			{
+				c := r.Bits(49)
+				if c > 315537897599999 {
+					r.Fail(fmt.Errorf("instantAction.Map: code %d is above 315537897599999: %w", c, wire.ErrValue))
+				}
+				ei = quant.Instant(c, 1000000)
+			}
+			if !mi.Held(ki, i, yi) || ei != oi {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	{
+		c := r.Bits(49)
+		if c > 315537897599999 {
+			r.Fail(fmt.Errorf("instantAction.Nested.V: code %d is above 315537897599999: %w", c, wire.ErrValue))
+		}
+		x.Nested.V = quant.Instant(c, 1000000)
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (instantActionNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(147)
+	r.Skip(49 * uint(netcomp.ParseItems(r, 3, 49)))
+	r.Skip(57 * uint(netcomp.ParseItems(r, 3, 57)))
+	r.Skip(49)
+	return r.Err()
+}
+
+func (instantActionNet) Refs(v *InstantAction, visit func(ecs.Entity, bool) bool) bool {
+	return true
+}
+
+// instantEventNet is the codec of the event InstantEvent, "instantEvent" on the wire.
+//
+//	bit  bits    field         form
+//	0    49      Field         time step=1ms bits=49
+//	49   2x49    Element[2]    time step=1ms bits=49
+//	+    <=3x49  Slice[<=3]    time step=1ms bits=49
+//	+    <=3x8   Map[<=3].key  uint8 bits=8
+//	+    <=3x49  Map[<=3]      time step=1ms bits=49
+//	+    49      Nested.V      time step=1ms bits=49
+type instantEventNet struct{}
+
+func (instantEventNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "instantEvent",
+		Text: "Field time step=1ms bits=49\n" +
+			"Element[2] time step=1ms bits=49\n" +
+			"Slice[<=3] time step=1ms bits=49\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3] time step=1ms bits=49\n" +
+			"Nested.V time step=1ms bits=49",
+		MaxImageBits: 518,
+	}
+}
+
+func (instantEventNet) Append(w *wire.BitWriter, v *InstantEvent, refs *netcomp.Refs) {
+	w.Bits(quant.CodeInstant(v.Field, 1000000), 49)
+	w.Bits(quant.CodeInstant(v.Element[0], 1000000), 49)
+	w.Bits(quant.CodeInstant(v.Element[1], 1000000), 49)
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(quant.CodeInstant(vi[i], 1000000), 49)
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			w.Bits(quant.CodeInstant(ei, 1000000), 49)
+		}
+	}
+	w.Bits(quant.CodeInstant(v.Nested.V, 1000000), 49)
+}
+
+func (instantEventNet) Parse(r *wire.BitReader, v *InstantEvent, refs *netcomp.Refs) error {
+	x := *v
+	{
+		c := r.Bits(49)
+		if c > 315537897599999 {
+			r.Fail(fmt.Errorf("instantEvent.Field: code %d is above 315537897599999: %w", c, wire.ErrValue))
+		}
+		x.Field = quant.Instant(c, 1000000)
+	}
+	{
+		c := r.Bits(49)
+		if c > 315537897599999 {
+			r.Fail(fmt.Errorf("instantEvent.Element: code %d is above 315537897599999: %w", c, wire.ErrValue))
+		}
+		x.Element[0] = quant.Instant(c, 1000000)
+	}
+	{
+		c := r.Bits(49)
+		if c > 315537897599999 {
+			r.Fail(fmt.Errorf("instantEvent.Element: code %d is above 315537897599999: %w", c, wire.ErrValue))
+		}
+		x.Element[1] = quant.Instant(c, 1000000)
+	}
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 49))
+		for i := range si.Items {
+			ei := si.Items[i]
+			{
+				c := r.Bits(49)
+				if c > 315537897599999 {
+					r.Fail(fmt.Errorf("instantEvent.Slice: code %d is above 315537897599999: %w", c, wire.ErrValue))
+				}
+				ei = quant.Instant(c, 1000000)
+			}
+			if ei != si.Items[i] {
+				si.Set(i, ei)
+			}
+		}
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 57)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			{
+				c := r.Bits(49)
+				if c > 315537897599999 {
+					r.Fail(fmt.Errorf("instantEvent.Map: code %d is above 315537897599999: %w", c, wire.ErrValue))
+				}
+				ei = quant.Instant(c, 1000000)
+			}
+			if !mi.Held(ki, i, yi) || ei != oi {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	{
+		c := r.Bits(49)
+		if c > 315537897599999 {
+			r.Fail(fmt.Errorf("instantEvent.Nested.V: code %d is above 315537897599999: %w", c, wire.ErrValue))
+		}
+		x.Nested.V = quant.Instant(c, 1000000)
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (instantEventNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(147)
+	r.Skip(49 * uint(netcomp.ParseItems(r, 3, 49)))
+	r.Skip(57 * uint(netcomp.ParseItems(r, 3, 57)))
+	r.Skip(49)
+	return r.Err()
+}
+
+func (instantEventNet) Refs(v *InstantEvent, visit func(ecs.Entity, bool) bool) bool {
+	return true
+}
+
 // integerQ is the image of Integer: its wire form in memory.
 type integerQ struct {
 	Field   uint16
 	Element [3]uint16
-	Long    [20]uint16
+	Long    [17]uint16
+	Listed  netcomp.List4[uint16]
 	Nested  struct {
 		V uint16
 	}
@@ -4818,12 +7815,13 @@ type integerQ struct {
 
 // integerNet is the codec of the component Integer, "integer" on the wire.
 //
-//	bit  bits   raw    field                 form
-//	0    11     16     Field                 int16 range=-100:1000 bits=11
-//	11   3x11   3x16   Element[3]            int16 range=-100:1000 bits=11
-//	44   20x11  20x16  Long[20]              int16 range=-100:1000 bits=11
-//	264  11     16     Nested.V              int16 range=-100:1000 bits=11
-//	275  11     16     IntegerBase.Embedded  int16 range=-100:1000 bits=11
+//	bit  bits    raw     field                 form
+//	0    11      16      Field                 int16 range=-100:1000 bits=11
+//	11   3x11    3x16    Element[3]            int16 range=-100:1000 bits=11
+//	44   17x11   17x16   Long[17]              int16 range=-100:1000 bits=11
+//	+    <=3x11  <=3x16  Listed[<=3]           int16 range=-100:1000 bits=11
+//	+    11      16      Nested.V              int16 range=-100:1000 bits=11
+//	+    11      16      IntegerBase.Embedded  int16 range=-100:1000 bits=11
 type integerNet struct{}
 
 func (integerNet) Info() netcomp.Info {
@@ -4831,12 +7829,13 @@ func (integerNet) Info() netcomp.Info {
 		Name: "integer",
 		Text: "Field int16 range=-100:1000 bits=11\n" +
 			"Element[3] int16 range=-100:1000 bits=11\n" +
-			"Long[20] int16 range=-100:1000 bits=11\n" +
+			"Long[17] int16 range=-100:1000 bits=11\n" +
+			"Listed[<=3] int16 range=-100:1000 bits=11\n" +
 			"Nested.V int16 range=-100:1000 bits=11\n" +
 			"IntegerBase.Embedded int16 range=-100:1000 bits=11",
-		MaxImageBits: 286,
-		MaxRawBits:   416,
-		MaxDeltaBits: 418,
+		MaxImageBits: 288,
+		MaxRawBits:   418,
+		MaxDeltaBits: 425,
 	}
 }
 
@@ -4845,8 +7844,15 @@ func (integerNet) AppendRaw(w *wire.BitWriter, v *Integer, refs *netcomp.Refs) {
 		uint64(uint16(v.Element[0]))<<16|
 		uint64(uint16(v.Element[1]))<<32|
 		uint64(uint16(v.Element[2]))<<48, 64)
-	for i := range 20 {
+	for i := range 17 {
 		w.Bits(uint64(uint16(v.Long[i])), 16)
+	}
+	{
+		vi := netcomp.Cut(v.Listed.Slice(), 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(uint64(uint16(vi[i])), 16)
+		}
 	}
 	w.Bits(uint64(uint16(v.Nested.V))|
 		uint64(uint16(v.IntegerBase.Embedded))<<16, 32)
@@ -4861,8 +7867,15 @@ func (integerNet) ParseRaw(r *wire.BitReader, v *Integer, refs *netcomp.Refs) er
 		x.Element[1] = int16(c >> 32 & 0xffff)
 		x.Element[2] = int16(c >> 48)
 	}
-	for i := range 20 {
+	for i := range 17 {
 		x.Long[i] = int16(r.Bits(16))
+	}
+	x.Listed.Resize(netcomp.ParseCount(r, 3))
+	{
+		xi := x.Listed.Slice()
+		for i := range xi {
+			xi[i] = int16(r.Bits(16))
+		}
 	}
 	{
 		c := r.Bits(32)
@@ -4877,7 +7890,9 @@ func (integerNet) ParseRaw(r *wire.BitReader, v *Integer, refs *netcomp.Refs) er
 }
 
 func (integerNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(416)
+	r.Skip(336)
+	r.Skip(16 * uint(netcomp.ParseCount(r, 3)))
+	r.Skip(32)
 	return r.Err()
 }
 
@@ -4886,8 +7901,16 @@ func (integerNet) Quantize(q *integerQ, v *Integer, refs *netcomp.Refs, fresh bo
 	q.Element[0] = uint16(quant.CodeInt(int64(v.Element[0]), -100, 1000))
 	q.Element[1] = uint16(quant.CodeInt(int64(v.Element[1]), -100, 1000))
 	q.Element[2] = uint16(quant.CodeInt(int64(v.Element[2]), -100, 1000))
-	for i := range 20 {
+	for i := range 17 {
 		q.Long[i] = uint16(quant.CodeInt(int64(v.Long[i]), -100, 1000))
+	}
+	{
+		vi := netcomp.Cut(v.Listed.Slice(), 3)
+		q.Listed.Resize(len(vi))
+		qi := q.Listed.Slice()
+		for i := range qi {
+			qi[i] = uint16(quant.CodeInt(int64(vi[i]), -100, 1000))
+		}
 	}
 	q.Nested.V = uint16(quant.CodeInt(int64(v.Nested.V), -100, 1000))
 	q.IntegerBase.Embedded = uint16(quant.CodeInt(int64(v.IntegerBase.Embedded), -100, 1000))
@@ -4898,8 +7921,15 @@ func (integerNet) Dequantize(v *Integer, q *integerQ, refs *netcomp.Refs) {
 	v.Element[0] = int16(int64(q.Element[0]) - 100)
 	v.Element[1] = int16(int64(q.Element[1]) - 100)
 	v.Element[2] = int16(int64(q.Element[2]) - 100)
-	for i := range 20 {
+	for i := range 17 {
 		v.Long[i] = int16(int64(q.Long[i]) - 100)
+	}
+	v.Listed.Resize(q.Listed.Len())
+	{
+		vi, qi := v.Listed.Slice(), q.Listed.Slice()
+		for i := range qi {
+			vi[i] = int16(int64(qi[i]) - 100)
+		}
 	}
 	v.Nested.V = int16(int64(q.Nested.V) - 100)
 	v.IntegerBase.Embedded = int16(int64(q.IntegerBase.Embedded) - 100)
@@ -4910,8 +7940,15 @@ func (integerNet) AppendImage(w *wire.BitWriter, q *integerQ, refs *netcomp.Refs
 		uint64(q.Element[0])<<11|
 		uint64(q.Element[1])<<22|
 		uint64(q.Element[2])<<33, 44)
-	for i := range 20 {
+	for i := range 17 {
 		w.Bits(uint64(q.Long[i]), 11)
+	}
+	{
+		qi := q.Listed.Slice()
+		netcomp.AppendCount(w, len(qi), 3)
+		for i := range qi {
+			w.Bits(uint64(qi[i]), 11)
+		}
 	}
 	w.Bits(uint64(q.Nested.V)|
 		uint64(q.IntegerBase.Embedded)<<11, 22)
@@ -4938,12 +7975,25 @@ func (integerNet) ParseImage(r *wire.BitReader, q *integerQ, refs *netcomp.Refs)
 			r.Fail(fmt.Errorf("integer.Element: code %d is above 1100: %w", x.Element[2], wire.ErrValue))
 		}
 	}
-	for i := range 20 {
+	for i := range 17 {
 		{
 			c := r.Bits(11)
 			x.Long[i] = uint16(c)
 			if x.Long[i] > 1100 {
 				r.Fail(fmt.Errorf("integer.Long: code %d is above 1100: %w", x.Long[i], wire.ErrValue))
+			}
+		}
+	}
+	x.Listed.Resize(netcomp.ParseCount(r, 3))
+	{
+		xi := x.Listed.Slice()
+		for i := range xi {
+			{
+				c := r.Bits(11)
+				xi[i] = uint16(c)
+				if xi[i] > 1100 {
+					r.Fail(fmt.Errorf("integer.Listed: code %d is above 1100: %w", xi[i], wire.ErrValue))
+				}
 			}
 		}
 	}
@@ -4966,7 +8016,9 @@ func (integerNet) ParseImage(r *wire.BitReader, q *integerQ, refs *netcomp.Refs)
 }
 
 func (integerNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(286)
+	r.Skip(231)
+	r.Skip(11 * uint(netcomp.ParseCount(r, 3)))
+	r.Skip(22)
 	return r.Err()
 }
 
@@ -4981,13 +8033,16 @@ func (integerNet) AppendDelta(w *wire.BitWriter, q, base *integerQ, refs *netcom
 	if q.Long != base.Long {
 		m |= 0x4
 	}
-	if q.Nested != base.Nested {
+	if q.Listed != base.Listed {
 		m |= 0x8
 	}
-	if q.IntegerBase != base.IntegerBase {
+	if q.Nested != base.Nested {
 		m |= 0x10
 	}
-	w.Bits(m, 5)
+	if q.IntegerBase != base.IntegerBase {
+		m |= 0x20
+	}
+	w.Bits(m, 6)
 	if m&0x1 != 0 {
 		quant.AppendChange(w, uint64(q.Field), uint64(base.Field), 11)
 	}
@@ -4997,21 +8052,34 @@ func (integerNet) AppendDelta(w *wire.BitWriter, q, base *integerQ, refs *netcom
 		quant.AppendDelta(w, uint64(q.Element[2]), uint64(base.Element[2]), 11)
 	}
 	if m&0x4 != 0 {
-		for i := range 20 {
+		for i := range 17 {
 			quant.AppendDelta(w, uint64(q.Long[i]), uint64(base.Long[i]), 11)
 		}
 	}
 	if m&0x8 != 0 {
-		quant.AppendChange(w, uint64(q.Nested.V), uint64(base.Nested.V), 11)
+		qi, basei := q.Listed.Slice(), base.Listed.Slice()
+		netcomp.AppendCount(w, len(qi), 3)
+		netcomp.AppendCommon(w, len(qi), len(basei))
+		ci := len(basei)
+		for i := range qi {
+			if i >= ci {
+				w.Bits(uint64(qi[i]), 11)
+				continue
+			}
+			quant.AppendDelta(w, uint64(qi[i]), uint64(basei[i]), 11)
+		}
 	}
 	if m&0x10 != 0 {
+		quant.AppendChange(w, uint64(q.Nested.V), uint64(base.Nested.V), 11)
+	}
+	if m&0x20 != 0 {
 		quant.AppendChange(w, uint64(q.IntegerBase.Embedded), uint64(base.IntegerBase.Embedded), 11)
 	}
 }
 
 func (integerNet) ParseDelta(r *wire.BitReader, q, base *integerQ, refs *netcomp.Refs) error {
 	x := *base
-	m := r.Bits(5)
+	m := r.Bits(6)
 	if m&0x1 != 0 {
 		{
 			c := quant.ParseChange(r, uint64(base.Field), 11)
@@ -5048,7 +8116,7 @@ func (integerNet) ParseDelta(r *wire.BitReader, q, base *integerQ, refs *netcomp
 		}
 	}
 	if m&0x4 != 0 {
-		for i := range 20 {
+		for i := range 17 {
 			{
 				c := quant.ParseDelta(r, uint64(base.Long[i]), 11)
 				x.Long[i] = uint16(c)
@@ -5062,6 +8130,33 @@ func (integerNet) ParseDelta(r *wire.BitReader, q, base *integerQ, refs *netcomp
 		}
 	}
 	if m&0x8 != 0 {
+		x.Listed.Resize(netcomp.ParseCount(r, 3))
+		xi, basei := x.Listed.Slice(), base.Listed.Slice()
+		ci := netcomp.ParseCommon(r, len(xi), len(basei))
+		for i := range xi {
+			if i >= ci {
+				{
+					c := r.Bits(11)
+					xi[i] = uint16(c)
+					if xi[i] > 1100 {
+						r.Fail(fmt.Errorf("integer.Listed: code %d is above 1100: %w", xi[i], wire.ErrValue))
+					}
+				}
+				continue
+			}
+			{
+				c := quant.ParseDelta(r, uint64(basei[i]), 11)
+				xi[i] = uint16(c)
+				if xi[i] > 1100 {
+					r.Fail(fmt.Errorf("integer.Listed: code %d is above 1100: %w", xi[i], wire.ErrValue))
+				}
+			}
+		}
+		if x.Listed == base.Listed {
+			r.Fail(fmt.Errorf("integer.Listed changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x10 != 0 {
 		{
 			c := quant.ParseChange(r, uint64(base.Nested.V), 11)
 			x.Nested.V = uint16(c)
@@ -5070,7 +8165,7 @@ func (integerNet) ParseDelta(r *wire.BitReader, q, base *integerQ, refs *netcomp
 			}
 		}
 	}
-	if m&0x10 != 0 {
+	if m&0x20 != 0 {
 		{
 			c := quant.ParseChange(r, uint64(base.IntegerBase.Embedded), 11)
 			x.IntegerBase.Embedded = uint16(c)
@@ -5087,7 +8182,7 @@ func (integerNet) ParseDelta(r *wire.BitReader, q, base *integerQ, refs *netcomp
 }
 
 func (integerNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
-	m := r.Bits(5)
+	m := r.Bits(6)
 	if m&0x1 != 0 {
 		quant.SkipChange(r, 11)
 	}
@@ -5097,14 +8192,25 @@ func (integerNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 		quant.SkipDelta(r, 11)
 	}
 	if m&0x4 != 0 {
-		for range 20 {
+		for range 17 {
 			quant.SkipDelta(r, 11)
 		}
 	}
 	if m&0x8 != 0 {
-		quant.SkipChange(r, 11)
+		ni := netcomp.ParseCount(r, 3)
+		ci := netcomp.SkipCommon(r, ni)
+		for i := range ni {
+			if i >= ci {
+				r.Skip(11)
+				continue
+			}
+			quant.SkipDelta(r, 11)
+		}
 	}
 	if m&0x10 != 0 {
+		quant.SkipChange(r, 11)
+	}
+	if m&0x20 != 0 {
 		quant.SkipChange(r, 11)
 	}
 	return r.Err()
@@ -5131,9 +8237,20 @@ func (integerNet) Equal(a, b *Integer) bool {
 	if a.Element[2] != b.Element[2] {
 		return false
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if a.Long[i] != b.Long[i] {
 			return false
+		}
+	}
+	{
+		ai, bi := a.Listed.Slice(), b.Listed.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i] != bi[i] {
+				return false
+			}
 		}
 	}
 	if a.Nested.V != b.Nested.V {
@@ -5158,9 +8275,20 @@ func (integerNet) Near(a, b *Integer, ulps uint32) bool {
 	if a.Element[2] != b.Element[2] {
 		return false
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if a.Long[i] != b.Long[i] {
 			return false
+		}
+	}
+	{
+		ai, bi := a.Listed.Slice(), b.Listed.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i] != bi[i] {
+				return false
+			}
 		}
 	}
 	if a.Nested.V != b.Nested.V {
@@ -5172,7 +8300,11 @@ func (integerNet) Near(a, b *Integer, ulps uint32) bool {
 	return true
 }
 
-func (integerNet) Canon(v *Integer) {}
+func (integerNet) Canon(v *Integer) {
+	if v.Listed.Len() > 3 {
+		v.Listed.Resize(3)
+	}
+}
 
 func (integerNet) Correct(v, was, is *Integer) bool {
 	if was.Field != is.Field {
@@ -5187,9 +8319,24 @@ func (integerNet) Correct(v, was, is *Integer) bool {
 	if was.Element[2] != is.Element[2] {
 		v.Element[2] = is.Element[2]
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if was.Long[i] != is.Long[i] {
 			v.Long[i] = is.Long[i]
+		}
+	}
+	{
+		same := true
+		{
+			wasi, isi := was.Listed.Slice(), is.Listed.Slice()
+			same = same && len(wasi) == len(isi)
+			for i := 0; same && i < len(wasi); i++ {
+				if wasi[i] != isi[i] {
+					same = false
+				}
+			}
+		}
+		if !same {
+			v.Listed = is.Listed
 		}
 	}
 	if was.Nested.V != is.Nested.V {
@@ -5217,10 +8364,13 @@ func (integerNet) Shift(v, d *Integer, f float32) {}
 
 // integerActionNet is the codec of the action IntegerAction, "integerAction" on the wire.
 //
-//	bit  bits  field       form
-//	0    11    Field       int16 range=-100:1000 bits=11
-//	11   2x11  Element[2]  int16 range=-100:1000 bits=11
-//	33   11    Nested.V    int16 range=-100:1000 bits=11
+//	bit  bits    field         form
+//	0    11      Field         int16 range=-100:1000 bits=11
+//	11   2x11    Element[2]    int16 range=-100:1000 bits=11
+//	+    <=3x11  Slice[<=3]    int16 range=-100:1000 bits=11
+//	+    <=3x8   Map[<=3].key  uint8 bits=8
+//	+    <=3x11  Map[<=3]      int16 range=-100:1000 bits=11
+//	+    11      Nested.V      int16 range=-100:1000 bits=11
 type integerActionNet struct{}
 
 func (integerActionNet) Info() netcomp.Info {
@@ -5228,22 +8378,42 @@ func (integerActionNet) Info() netcomp.Info {
 		Name: "integerAction",
 		Text: "Field int16 range=-100:1000 bits=11\n" +
 			"Element[2] int16 range=-100:1000 bits=11\n" +
+			"Slice[<=3] int16 range=-100:1000 bits=11\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3] int16 range=-100:1000 bits=11\n" +
 			"Nested.V int16 range=-100:1000 bits=11",
-		MaxImageBits: 44,
+		MaxImageBits: 138,
 	}
 }
 
 func (integerActionNet) Append(w *wire.BitWriter, v *IntegerAction, refs *netcomp.Refs) {
 	w.Bits(quant.CodeInt(int64(v.Field), -100, 1000)|
 		quant.CodeInt(int64(v.Element[0]), -100, 1000)<<11|
-		quant.CodeInt(int64(v.Element[1]), -100, 1000)<<22|
-		quant.CodeInt(int64(v.Nested.V), -100, 1000)<<33, 44)
+		quant.CodeInt(int64(v.Element[1]), -100, 1000)<<22, 33)
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(quant.CodeInt(int64(vi[i]), -100, 1000), 11)
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			w.Bits(quant.CodeInt(int64(ei), -100, 1000), 11)
+		}
+	}
+	w.Bits(quant.CodeInt(int64(v.Nested.V), -100, 1000), 11)
 }
 
 func (integerActionNet) Parse(r *wire.BitReader, v *IntegerAction, refs *netcomp.Refs) error {
 	x := *v
 	{
-		c := r.Bits(44)
+		c := r.Bits(33)
 		if c&0x7ff > 1100 {
 			r.Fail(fmt.Errorf("integerAction.Field: code %d is above 1100: %w", c&0x7ff, wire.ErrValue))
 		}
@@ -5252,14 +8422,63 @@ func (integerActionNet) Parse(r *wire.BitReader, v *IntegerAction, refs *netcomp
 			r.Fail(fmt.Errorf("integerAction.Element: code %d is above 1100: %w", c>>11&0x7ff, wire.ErrValue))
 		}
 		x.Element[0] = int16(int64(c>>11&0x7ff) - 100)
-		if c>>22&0x7ff > 1100 {
-			r.Fail(fmt.Errorf("integerAction.Element: code %d is above 1100: %w", c>>22&0x7ff, wire.ErrValue))
+		if c>>22 > 1100 {
+			r.Fail(fmt.Errorf("integerAction.Element: code %d is above 1100: %w", c>>22, wire.ErrValue))
 		}
-		x.Element[1] = int16(int64(c>>22&0x7ff) - 100)
-		if c>>33 > 1100 {
-			r.Fail(fmt.Errorf("integerAction.Nested.V: code %d is above 1100: %w", c>>33, wire.ErrValue))
+		x.Element[1] = int16(int64(c>>22) - 100)
+	}
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 11))
+		for i := range si.Items {
+			ei := si.Items[i]
+			{
+				c := r.Bits(11)
+				if c > 1100 {
+					r.Fail(fmt.Errorf("integerAction.Slice: code %d is above 1100: %w", c, wire.ErrValue))
+				}
+				ei = int16(int64(c) - 100)
+			}
+			if ei != si.Items[i] {
+				si.Set(i, ei)
+			}
 		}
-		x.Nested.V = int16(int64(c>>33) - 100)
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 19)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			{
+				c := r.Bits(11)
+				if c > 1100 {
+					r.Fail(fmt.Errorf("integerAction.Map: code %d is above 1100: %w", c, wire.ErrValue))
+				}
+				ei = int16(int64(c) - 100)
+			}
+			if !mi.Held(ki, i, yi) || ei != oi {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	{
+		c := r.Bits(11)
+		if c > 1100 {
+			r.Fail(fmt.Errorf("integerAction.Nested.V: code %d is above 1100: %w", c, wire.ErrValue))
+		}
+		x.Nested.V = int16(int64(c) - 100)
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -5269,7 +8488,10 @@ func (integerActionNet) Parse(r *wire.BitReader, v *IntegerAction, refs *netcomp
 }
 
 func (integerActionNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(44)
+	r.Skip(33)
+	r.Skip(11 * uint(netcomp.ParseItems(r, 3, 11)))
+	r.Skip(19 * uint(netcomp.ParseItems(r, 3, 19)))
+	r.Skip(11)
 	return r.Err()
 }
 
@@ -5279,10 +8501,13 @@ func (integerActionNet) Refs(v *IntegerAction, visit func(ecs.Entity, bool) bool
 
 // integerEventNet is the codec of the event IntegerEvent, "integerEvent" on the wire.
 //
-//	bit  bits  field       form
-//	0    11    Field       int16 range=-100:1000 bits=11
-//	11   2x11  Element[2]  int16 range=-100:1000 bits=11
-//	33   11    Nested.V    int16 range=-100:1000 bits=11
+//	bit  bits    field         form
+//	0    11      Field         int16 range=-100:1000 bits=11
+//	11   2x11    Element[2]    int16 range=-100:1000 bits=11
+//	+    <=3x11  Slice[<=3]    int16 range=-100:1000 bits=11
+//	+    <=3x8   Map[<=3].key  uint8 bits=8
+//	+    <=3x11  Map[<=3]      int16 range=-100:1000 bits=11
+//	+    11      Nested.V      int16 range=-100:1000 bits=11
 type integerEventNet struct{}
 
 func (integerEventNet) Info() netcomp.Info {
@@ -5290,22 +8515,42 @@ func (integerEventNet) Info() netcomp.Info {
 		Name: "integerEvent",
 		Text: "Field int16 range=-100:1000 bits=11\n" +
 			"Element[2] int16 range=-100:1000 bits=11\n" +
+			"Slice[<=3] int16 range=-100:1000 bits=11\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3] int16 range=-100:1000 bits=11\n" +
 			"Nested.V int16 range=-100:1000 bits=11",
-		MaxImageBits: 44,
+		MaxImageBits: 138,
 	}
 }
 
 func (integerEventNet) Append(w *wire.BitWriter, v *IntegerEvent, refs *netcomp.Refs) {
 	w.Bits(quant.CodeInt(int64(v.Field), -100, 1000)|
 		quant.CodeInt(int64(v.Element[0]), -100, 1000)<<11|
-		quant.CodeInt(int64(v.Element[1]), -100, 1000)<<22|
-		quant.CodeInt(int64(v.Nested.V), -100, 1000)<<33, 44)
+		quant.CodeInt(int64(v.Element[1]), -100, 1000)<<22, 33)
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(quant.CodeInt(int64(vi[i]), -100, 1000), 11)
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			w.Bits(quant.CodeInt(int64(ei), -100, 1000), 11)
+		}
+	}
+	w.Bits(quant.CodeInt(int64(v.Nested.V), -100, 1000), 11)
 }
 
 func (integerEventNet) Parse(r *wire.BitReader, v *IntegerEvent, refs *netcomp.Refs) error {
 	x := *v
 	{
-		c := r.Bits(44)
+		c := r.Bits(33)
 		if c&0x7ff > 1100 {
 			r.Fail(fmt.Errorf("integerEvent.Field: code %d is above 1100: %w", c&0x7ff, wire.ErrValue))
 		}
@@ -5314,14 +8559,63 @@ func (integerEventNet) Parse(r *wire.BitReader, v *IntegerEvent, refs *netcomp.R
 			r.Fail(fmt.Errorf("integerEvent.Element: code %d is above 1100: %w", c>>11&0x7ff, wire.ErrValue))
 		}
 		x.Element[0] = int16(int64(c>>11&0x7ff) - 100)
-		if c>>22&0x7ff > 1100 {
-			r.Fail(fmt.Errorf("integerEvent.Element: code %d is above 1100: %w", c>>22&0x7ff, wire.ErrValue))
+		if c>>22 > 1100 {
+			r.Fail(fmt.Errorf("integerEvent.Element: code %d is above 1100: %w", c>>22, wire.ErrValue))
 		}
-		x.Element[1] = int16(int64(c>>22&0x7ff) - 100)
-		if c>>33 > 1100 {
-			r.Fail(fmt.Errorf("integerEvent.Nested.V: code %d is above 1100: %w", c>>33, wire.ErrValue))
+		x.Element[1] = int16(int64(c>>22) - 100)
+	}
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 11))
+		for i := range si.Items {
+			ei := si.Items[i]
+			{
+				c := r.Bits(11)
+				if c > 1100 {
+					r.Fail(fmt.Errorf("integerEvent.Slice: code %d is above 1100: %w", c, wire.ErrValue))
+				}
+				ei = int16(int64(c) - 100)
+			}
+			if ei != si.Items[i] {
+				si.Set(i, ei)
+			}
 		}
-		x.Nested.V = int16(int64(c>>33) - 100)
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 19)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			{
+				c := r.Bits(11)
+				if c > 1100 {
+					r.Fail(fmt.Errorf("integerEvent.Map: code %d is above 1100: %w", c, wire.ErrValue))
+				}
+				ei = int16(int64(c) - 100)
+			}
+			if !mi.Held(ki, i, yi) || ei != oi {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	{
+		c := r.Bits(11)
+		if c > 1100 {
+			r.Fail(fmt.Errorf("integerEvent.Nested.V: code %d is above 1100: %w", c, wire.ErrValue))
+		}
+		x.Nested.V = int16(int64(c) - 100)
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -5331,7 +8625,10 @@ func (integerEventNet) Parse(r *wire.BitReader, v *IntegerEvent, refs *netcomp.R
 }
 
 func (integerEventNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(44)
+	r.Skip(33)
+	r.Skip(11 * uint(netcomp.ParseItems(r, 3, 11)))
+	r.Skip(19 * uint(netcomp.ParseItems(r, 3, 19)))
+	r.Skip(11)
 	return r.Err()
 }
 
@@ -5339,11 +8636,4024 @@ func (integerEventNet) Refs(v *IntegerEvent, visit func(ecs.Entity, bool) bool) 
 	return true
 }
 
+// listQ is the image of List: its wire form in memory.
+type listQ struct {
+	Field netcomp.List4[struct {
+		A uint8
+		B bool
+	}]
+	Element [3]netcomp.List4[struct {
+		A uint8
+		B bool
+	}]
+	Long [17]netcomp.List4[struct {
+		A uint8
+		B bool
+	}]
+	Listed netcomp.List4[netcomp.List4[struct {
+		A uint8
+		B bool
+	}]]
+	Nested struct {
+		V netcomp.List4[struct {
+			A uint8
+			B bool
+		}]
+	}
+	ListBase struct {
+		Embedded netcomp.List4[struct {
+			A uint8
+			B bool
+		}]
+	}
+}
+
+// listNet is the codec of the component List, "list" on the wire.
+//
+//	bit  bits    raw     field                     form
+//	+    <=4x8   <=4x8   Field[<=4].A              int8 bits=8
+//	+    <=4x1   <=4x1   Field[<=4].B              bool bits=1
+//	+    <=12x8  <=12x8  Element[3][<=4].A         int8 bits=8
+//	+    <=12x1  <=12x1  Element[3][<=4].B         bool bits=1
+//	+    <=68x8  <=68x8  Long[17][<=4].A           int8 bits=8
+//	+    <=68x1  <=68x1  Long[17][<=4].B           bool bits=1
+//	+    <=12x8  <=12x8  Listed[<=3][<=4].A        int8 bits=8
+//	+    <=12x1  <=12x1  Listed[<=3][<=4].B        bool bits=1
+//	+    <=4x8   <=4x8   Nested.V[<=4].A           int8 bits=8
+//	+    <=4x1   <=4x1   Nested.V[<=4].B           bool bits=1
+//	+    <=4x8   <=4x8   ListBase.Embedded[<=4].A  int8 bits=8
+//	+    <=4x1   <=4x1   ListBase.Embedded[<=4].B  bool bits=1
+type listNet struct{}
+
+func (listNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "list",
+		Text: "Field[<=4].A int8 bits=8\n" +
+			"Field[<=4].B bool bits=1\n" +
+			"Element[3][<=4].A int8 bits=8\n" +
+			"Element[3][<=4].B bool bits=1\n" +
+			"Long[17][<=4].A int8 bits=8\n" +
+			"Long[17][<=4].B bool bits=1\n" +
+			"Listed[<=3][<=4].A int8 bits=8\n" +
+			"Listed[<=3][<=4].B bool bits=1\n" +
+			"Nested.V[<=4].A int8 bits=8\n" +
+			"Nested.V[<=4].B bool bits=1\n" +
+			"ListBase.Embedded[<=4].A int8 bits=8\n" +
+			"ListBase.Embedded[<=4].B bool bits=1",
+		MaxImageBits: 1016,
+		MaxRawBits:   1016,
+		MaxDeltaBits: 2115,
+	}
+}
+
+func (listNet) AppendRaw(w *wire.BitWriter, v *List, refs *netcomp.Refs) {
+	{
+		vi := v.Field.Slice()
+		netcomp.AppendCount(w, len(vi), 4)
+		for i := range vi {
+			w.Bits(uint64(uint8(vi[i].A))|
+				wire.Bit(vi[i].B)<<8, 9)
+		}
+	}
+	for i := range 3 {
+		{
+			vj := v.Element[i].Slice()
+			netcomp.AppendCount(w, len(vj), 4)
+			for j := range vj {
+				w.Bits(uint64(uint8(vj[j].A))|
+					wire.Bit(vj[j].B)<<8, 9)
+			}
+		}
+	}
+	for i := range 17 {
+		{
+			vj := v.Long[i].Slice()
+			netcomp.AppendCount(w, len(vj), 4)
+			for j := range vj {
+				w.Bits(uint64(uint8(vj[j].A))|
+					wire.Bit(vj[j].B)<<8, 9)
+			}
+		}
+	}
+	{
+		vi := netcomp.Cut(v.Listed.Slice(), 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			{
+				vj := vi[i].Slice()
+				netcomp.AppendCount(w, len(vj), 4)
+				for j := range vj {
+					w.Bits(uint64(uint8(vj[j].A))|
+						wire.Bit(vj[j].B)<<8, 9)
+				}
+			}
+		}
+	}
+	{
+		vi := v.Nested.V.Slice()
+		netcomp.AppendCount(w, len(vi), 4)
+		for i := range vi {
+			w.Bits(uint64(uint8(vi[i].A))|
+				wire.Bit(vi[i].B)<<8, 9)
+		}
+	}
+	{
+		vi := v.ListBase.Embedded.Slice()
+		netcomp.AppendCount(w, len(vi), 4)
+		for i := range vi {
+			w.Bits(uint64(uint8(vi[i].A))|
+				wire.Bit(vi[i].B)<<8, 9)
+		}
+	}
+}
+
+func (listNet) ParseRaw(r *wire.BitReader, v *List, refs *netcomp.Refs) error {
+	x := *v
+	x.Field.Resize(netcomp.ParseCount(r, 4))
+	{
+		xi := x.Field.Slice()
+		for i := range xi {
+			{
+				c := r.Bits(9)
+				xi[i].A = int8(c & 0xff)
+				xi[i].B = c>>8 != 0
+			}
+		}
+	}
+	for i := range 3 {
+		x.Element[i].Resize(netcomp.ParseCount(r, 4))
+		{
+			xj := x.Element[i].Slice()
+			for j := range xj {
+				{
+					c := r.Bits(9)
+					xj[j].A = int8(c & 0xff)
+					xj[j].B = c>>8 != 0
+				}
+			}
+		}
+	}
+	for i := range 17 {
+		x.Long[i].Resize(netcomp.ParseCount(r, 4))
+		{
+			xj := x.Long[i].Slice()
+			for j := range xj {
+				{
+					c := r.Bits(9)
+					xj[j].A = int8(c & 0xff)
+					xj[j].B = c>>8 != 0
+				}
+			}
+		}
+	}
+	x.Listed.Resize(netcomp.ParseCount(r, 3))
+	{
+		xi := x.Listed.Slice()
+		for i := range xi {
+			xi[i].Resize(netcomp.ParseCount(r, 4))
+			{
+				xj := xi[i].Slice()
+				for j := range xj {
+					{
+						c := r.Bits(9)
+						xj[j].A = int8(c & 0xff)
+						xj[j].B = c>>8 != 0
+					}
+				}
+			}
+		}
+	}
+	x.Nested.V.Resize(netcomp.ParseCount(r, 4))
+	{
+		xi := x.Nested.V.Slice()
+		for i := range xi {
+			{
+				c := r.Bits(9)
+				xi[i].A = int8(c & 0xff)
+				xi[i].B = c>>8 != 0
+			}
+		}
+	}
+	x.ListBase.Embedded.Resize(netcomp.ParseCount(r, 4))
+	{
+		xi := x.ListBase.Embedded.Slice()
+		for i := range xi {
+			{
+				c := r.Bits(9)
+				xi[i].A = int8(c & 0xff)
+				xi[i].B = c>>8 != 0
+			}
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (listNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(9 * uint(netcomp.ParseCount(r, 4)))
+	for range 3 {
+		r.Skip(9 * uint(netcomp.ParseCount(r, 4)))
+	}
+	for range 17 {
+		r.Skip(9 * uint(netcomp.ParseCount(r, 4)))
+	}
+	for range netcomp.ParseCount(r, 3) {
+		r.Skip(9 * uint(netcomp.ParseCount(r, 4)))
+	}
+	r.Skip(9 * uint(netcomp.ParseCount(r, 4)))
+	r.Skip(9 * uint(netcomp.ParseCount(r, 4)))
+	return r.Err()
+}
+
+func (listNet) Quantize(q *listQ, v *List, refs *netcomp.Refs, fresh bool) {
+	{
+		vi := v.Field.Slice()
+		q.Field.Resize(len(vi))
+		qi := q.Field.Slice()
+		for i := range qi {
+			qi[i].A = uint8(vi[i].A)
+			qi[i].B = vi[i].B
+		}
+	}
+	for i := range 3 {
+		{
+			vj := v.Element[i].Slice()
+			q.Element[i].Resize(len(vj))
+			qj := q.Element[i].Slice()
+			for j := range qj {
+				qj[j].A = uint8(vj[j].A)
+				qj[j].B = vj[j].B
+			}
+		}
+	}
+	for i := range 17 {
+		{
+			vj := v.Long[i].Slice()
+			q.Long[i].Resize(len(vj))
+			qj := q.Long[i].Slice()
+			for j := range qj {
+				qj[j].A = uint8(vj[j].A)
+				qj[j].B = vj[j].B
+			}
+		}
+	}
+	{
+		vi := netcomp.Cut(v.Listed.Slice(), 3)
+		q.Listed.Resize(len(vi))
+		qi := q.Listed.Slice()
+		for i := range qi {
+			{
+				vj := vi[i].Slice()
+				qi[i].Resize(len(vj))
+				qj := qi[i].Slice()
+				for j := range qj {
+					qj[j].A = uint8(vj[j].A)
+					qj[j].B = vj[j].B
+				}
+			}
+		}
+	}
+	{
+		vi := v.Nested.V.Slice()
+		q.Nested.V.Resize(len(vi))
+		qi := q.Nested.V.Slice()
+		for i := range qi {
+			qi[i].A = uint8(vi[i].A)
+			qi[i].B = vi[i].B
+		}
+	}
+	{
+		vi := v.ListBase.Embedded.Slice()
+		q.ListBase.Embedded.Resize(len(vi))
+		qi := q.ListBase.Embedded.Slice()
+		for i := range qi {
+			qi[i].A = uint8(vi[i].A)
+			qi[i].B = vi[i].B
+		}
+	}
+}
+
+func (listNet) Dequantize(v *List, q *listQ, refs *netcomp.Refs) {
+	v.Field.Resize(q.Field.Len())
+	{
+		vi, qi := v.Field.Slice(), q.Field.Slice()
+		for i := range qi {
+			vi[i].A = int8(qi[i].A)
+			vi[i].B = qi[i].B
+		}
+	}
+	for i := range 3 {
+		v.Element[i].Resize(q.Element[i].Len())
+		{
+			vj, qj := v.Element[i].Slice(), q.Element[i].Slice()
+			for j := range qj {
+				vj[j].A = int8(qj[j].A)
+				vj[j].B = qj[j].B
+			}
+		}
+	}
+	for i := range 17 {
+		v.Long[i].Resize(q.Long[i].Len())
+		{
+			vj, qj := v.Long[i].Slice(), q.Long[i].Slice()
+			for j := range qj {
+				vj[j].A = int8(qj[j].A)
+				vj[j].B = qj[j].B
+			}
+		}
+	}
+	v.Listed.Resize(q.Listed.Len())
+	{
+		vi, qi := v.Listed.Slice(), q.Listed.Slice()
+		for i := range qi {
+			vi[i].Resize(qi[i].Len())
+			{
+				vj, qj := vi[i].Slice(), qi[i].Slice()
+				for j := range qj {
+					vj[j].A = int8(qj[j].A)
+					vj[j].B = qj[j].B
+				}
+			}
+		}
+	}
+	v.Nested.V.Resize(q.Nested.V.Len())
+	{
+		vi, qi := v.Nested.V.Slice(), q.Nested.V.Slice()
+		for i := range qi {
+			vi[i].A = int8(qi[i].A)
+			vi[i].B = qi[i].B
+		}
+	}
+	v.ListBase.Embedded.Resize(q.ListBase.Embedded.Len())
+	{
+		vi, qi := v.ListBase.Embedded.Slice(), q.ListBase.Embedded.Slice()
+		for i := range qi {
+			vi[i].A = int8(qi[i].A)
+			vi[i].B = qi[i].B
+		}
+	}
+}
+
+func (listNet) AppendImage(w *wire.BitWriter, q *listQ, refs *netcomp.Refs) {
+	{
+		qi := q.Field.Slice()
+		netcomp.AppendCount(w, len(qi), 4)
+		for i := range qi {
+			w.Bits(uint64(qi[i].A)|
+				wire.Bit(qi[i].B)<<8, 9)
+		}
+	}
+	for i := range 3 {
+		{
+			qj := q.Element[i].Slice()
+			netcomp.AppendCount(w, len(qj), 4)
+			for j := range qj {
+				w.Bits(uint64(qj[j].A)|
+					wire.Bit(qj[j].B)<<8, 9)
+			}
+		}
+	}
+	for i := range 17 {
+		{
+			qj := q.Long[i].Slice()
+			netcomp.AppendCount(w, len(qj), 4)
+			for j := range qj {
+				w.Bits(uint64(qj[j].A)|
+					wire.Bit(qj[j].B)<<8, 9)
+			}
+		}
+	}
+	{
+		qi := q.Listed.Slice()
+		netcomp.AppendCount(w, len(qi), 3)
+		for i := range qi {
+			{
+				qj := qi[i].Slice()
+				netcomp.AppendCount(w, len(qj), 4)
+				for j := range qj {
+					w.Bits(uint64(qj[j].A)|
+						wire.Bit(qj[j].B)<<8, 9)
+				}
+			}
+		}
+	}
+	{
+		qi := q.Nested.V.Slice()
+		netcomp.AppendCount(w, len(qi), 4)
+		for i := range qi {
+			w.Bits(uint64(qi[i].A)|
+				wire.Bit(qi[i].B)<<8, 9)
+		}
+	}
+	{
+		qi := q.ListBase.Embedded.Slice()
+		netcomp.AppendCount(w, len(qi), 4)
+		for i := range qi {
+			w.Bits(uint64(qi[i].A)|
+				wire.Bit(qi[i].B)<<8, 9)
+		}
+	}
+}
+
+func (listNet) ParseImage(r *wire.BitReader, q *listQ, refs *netcomp.Refs) error {
+	var x listQ
+	x.Field.Resize(netcomp.ParseCount(r, 4))
+	{
+		xi := x.Field.Slice()
+		for i := range xi {
+			{
+				c := r.Bits(9)
+				xi[i].A = uint8(c & 0xff)
+				xi[i].B = c>>8 != 0
+			}
+		}
+	}
+	for i := range 3 {
+		x.Element[i].Resize(netcomp.ParseCount(r, 4))
+		{
+			xj := x.Element[i].Slice()
+			for j := range xj {
+				{
+					c := r.Bits(9)
+					xj[j].A = uint8(c & 0xff)
+					xj[j].B = c>>8 != 0
+				}
+			}
+		}
+	}
+	for i := range 17 {
+		x.Long[i].Resize(netcomp.ParseCount(r, 4))
+		{
+			xj := x.Long[i].Slice()
+			for j := range xj {
+				{
+					c := r.Bits(9)
+					xj[j].A = uint8(c & 0xff)
+					xj[j].B = c>>8 != 0
+				}
+			}
+		}
+	}
+	x.Listed.Resize(netcomp.ParseCount(r, 3))
+	{
+		xi := x.Listed.Slice()
+		for i := range xi {
+			xi[i].Resize(netcomp.ParseCount(r, 4))
+			{
+				xj := xi[i].Slice()
+				for j := range xj {
+					{
+						c := r.Bits(9)
+						xj[j].A = uint8(c & 0xff)
+						xj[j].B = c>>8 != 0
+					}
+				}
+			}
+		}
+	}
+	x.Nested.V.Resize(netcomp.ParseCount(r, 4))
+	{
+		xi := x.Nested.V.Slice()
+		for i := range xi {
+			{
+				c := r.Bits(9)
+				xi[i].A = uint8(c & 0xff)
+				xi[i].B = c>>8 != 0
+			}
+		}
+	}
+	x.ListBase.Embedded.Resize(netcomp.ParseCount(r, 4))
+	{
+		xi := x.ListBase.Embedded.Slice()
+		for i := range xi {
+			{
+				c := r.Bits(9)
+				xi[i].A = uint8(c & 0xff)
+				xi[i].B = c>>8 != 0
+			}
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (listNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(9 * uint(netcomp.ParseCount(r, 4)))
+	for range 3 {
+		r.Skip(9 * uint(netcomp.ParseCount(r, 4)))
+	}
+	for range 17 {
+		r.Skip(9 * uint(netcomp.ParseCount(r, 4)))
+	}
+	for range netcomp.ParseCount(r, 3) {
+		r.Skip(9 * uint(netcomp.ParseCount(r, 4)))
+	}
+	r.Skip(9 * uint(netcomp.ParseCount(r, 4)))
+	r.Skip(9 * uint(netcomp.ParseCount(r, 4)))
+	return r.Err()
+}
+
+func (listNet) AppendDelta(w *wire.BitWriter, q, base *listQ, refs *netcomp.Refs) {
+	var m uint64
+	if q.Field != base.Field {
+		m |= 0x1
+	}
+	if q.Element != base.Element {
+		m |= 0x2
+	}
+	if q.Long != base.Long {
+		m |= 0x4
+	}
+	if q.Listed != base.Listed {
+		m |= 0x8
+	}
+	if q.Nested != base.Nested {
+		m |= 0x10
+	}
+	if q.ListBase != base.ListBase {
+		m |= 0x20
+	}
+	w.Bits(m, 6)
+	if m&0x1 != 0 {
+		qi, basei := q.Field.Slice(), base.Field.Slice()
+		netcomp.AppendCount(w, len(qi), 4)
+		netcomp.AppendCommon(w, len(qi), len(basei))
+		ci := len(basei)
+		for i := range qi {
+			if i >= ci {
+				w.Bits(uint64(qi[i].A)|
+					wire.Bit(qi[i].B)<<8, 9)
+				continue
+			}
+			if qi[i] == basei[i] {
+				w.Bool(false)
+				continue
+			}
+			w.Bool(true)
+			quant.AppendDelta(w, uint64(qi[i].A), uint64(basei[i].A), 8)
+			w.Bits(wire.Bit(qi[i].B), 1)
+		}
+	}
+	if m&0x2 != 0 {
+		for i := range 3 {
+			if q.Element[i] == base.Element[i] {
+				w.Bool(false)
+			} else {
+				w.Bool(true)
+				qj, basej := q.Element[i].Slice(), base.Element[i].Slice()
+				netcomp.AppendCount(w, len(qj), 4)
+				netcomp.AppendCommon(w, len(qj), len(basej))
+				cj := len(basej)
+				for j := range qj {
+					if j >= cj {
+						w.Bits(uint64(qj[j].A)|
+							wire.Bit(qj[j].B)<<8, 9)
+						continue
+					}
+					if qj[j] == basej[j] {
+						w.Bool(false)
+						continue
+					}
+					w.Bool(true)
+					quant.AppendDelta(w, uint64(qj[j].A), uint64(basej[j].A), 8)
+					w.Bits(wire.Bit(qj[j].B), 1)
+				}
+			}
+		}
+	}
+	if m&0x4 != 0 {
+		for i := range 17 {
+			if q.Long[i] == base.Long[i] {
+				w.Bool(false)
+			} else {
+				w.Bool(true)
+				qj, basej := q.Long[i].Slice(), base.Long[i].Slice()
+				netcomp.AppendCount(w, len(qj), 4)
+				netcomp.AppendCommon(w, len(qj), len(basej))
+				cj := len(basej)
+				for j := range qj {
+					if j >= cj {
+						w.Bits(uint64(qj[j].A)|
+							wire.Bit(qj[j].B)<<8, 9)
+						continue
+					}
+					if qj[j] == basej[j] {
+						w.Bool(false)
+						continue
+					}
+					w.Bool(true)
+					quant.AppendDelta(w, uint64(qj[j].A), uint64(basej[j].A), 8)
+					w.Bits(wire.Bit(qj[j].B), 1)
+				}
+			}
+		}
+	}
+	if m&0x8 != 0 {
+		qi, basei := q.Listed.Slice(), base.Listed.Slice()
+		netcomp.AppendCount(w, len(qi), 3)
+		netcomp.AppendCommon(w, len(qi), len(basei))
+		ci := len(basei)
+		for i := range qi {
+			if i >= ci {
+				{
+					qj := qi[i].Slice()
+					netcomp.AppendCount(w, len(qj), 4)
+					for j := range qj {
+						w.Bits(uint64(qj[j].A)|
+							wire.Bit(qj[j].B)<<8, 9)
+					}
+				}
+				continue
+			}
+			if qi[i] == basei[i] {
+				w.Bool(false)
+			} else {
+				w.Bool(true)
+				qj, basej := qi[i].Slice(), basei[i].Slice()
+				netcomp.AppendCount(w, len(qj), 4)
+				netcomp.AppendCommon(w, len(qj), len(basej))
+				cj := len(basej)
+				for j := range qj {
+					if j >= cj {
+						w.Bits(uint64(qj[j].A)|
+							wire.Bit(qj[j].B)<<8, 9)
+						continue
+					}
+					if qj[j] == basej[j] {
+						w.Bool(false)
+						continue
+					}
+					w.Bool(true)
+					quant.AppendDelta(w, uint64(qj[j].A), uint64(basej[j].A), 8)
+					w.Bits(wire.Bit(qj[j].B), 1)
+				}
+			}
+		}
+	}
+	if m&0x10 != 0 {
+		qi, basei := q.Nested.V.Slice(), base.Nested.V.Slice()
+		netcomp.AppendCount(w, len(qi), 4)
+		netcomp.AppendCommon(w, len(qi), len(basei))
+		ci := len(basei)
+		for i := range qi {
+			if i >= ci {
+				w.Bits(uint64(qi[i].A)|
+					wire.Bit(qi[i].B)<<8, 9)
+				continue
+			}
+			if qi[i] == basei[i] {
+				w.Bool(false)
+				continue
+			}
+			w.Bool(true)
+			quant.AppendDelta(w, uint64(qi[i].A), uint64(basei[i].A), 8)
+			w.Bits(wire.Bit(qi[i].B), 1)
+		}
+	}
+	if m&0x20 != 0 {
+		qi, basei := q.ListBase.Embedded.Slice(), base.ListBase.Embedded.Slice()
+		netcomp.AppendCount(w, len(qi), 4)
+		netcomp.AppendCommon(w, len(qi), len(basei))
+		ci := len(basei)
+		for i := range qi {
+			if i >= ci {
+				w.Bits(uint64(qi[i].A)|
+					wire.Bit(qi[i].B)<<8, 9)
+				continue
+			}
+			if qi[i] == basei[i] {
+				w.Bool(false)
+				continue
+			}
+			w.Bool(true)
+			quant.AppendDelta(w, uint64(qi[i].A), uint64(basei[i].A), 8)
+			w.Bits(wire.Bit(qi[i].B), 1)
+		}
+	}
+}
+
+func (listNet) ParseDelta(r *wire.BitReader, q, base *listQ, refs *netcomp.Refs) error {
+	x := *base
+	m := r.Bits(6)
+	if m&0x1 != 0 {
+		x.Field.Resize(netcomp.ParseCount(r, 4))
+		xi, basei := x.Field.Slice(), base.Field.Slice()
+		ci := netcomp.ParseCommon(r, len(xi), len(basei))
+		for i := range xi {
+			if i >= ci {
+				{
+					c := r.Bits(9)
+					xi[i].A = uint8(c & 0xff)
+					xi[i].B = c>>8 != 0
+				}
+				continue
+			}
+			if !r.Bool() {
+				continue
+			}
+			xi[i].A = uint8(quant.ParseDelta(r, uint64(basei[i].A), 8))
+			xi[i].B = r.Bits(1) != 0
+			if xi[i] == basei[i] {
+				r.Fail(fmt.Errorf("list.Field changed to what it was: %w", wire.ErrValue))
+			}
+		}
+		if x.Field == base.Field {
+			r.Fail(fmt.Errorf("list.Field changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x2 != 0 {
+		for i := range 3 {
+			if r.Bool() {
+				x.Element[i].Resize(netcomp.ParseCount(r, 4))
+				xj, basej := x.Element[i].Slice(), base.Element[i].Slice()
+				cj := netcomp.ParseCommon(r, len(xj), len(basej))
+				for j := range xj {
+					if j >= cj {
+						{
+							c := r.Bits(9)
+							xj[j].A = uint8(c & 0xff)
+							xj[j].B = c>>8 != 0
+						}
+						continue
+					}
+					if !r.Bool() {
+						continue
+					}
+					xj[j].A = uint8(quant.ParseDelta(r, uint64(basej[j].A), 8))
+					xj[j].B = r.Bits(1) != 0
+					if xj[j] == basej[j] {
+						r.Fail(fmt.Errorf("list.Element changed to what it was: %w", wire.ErrValue))
+					}
+				}
+				if x.Element[i] == base.Element[i] {
+					r.Fail(fmt.Errorf("list.Element changed to what it was: %w", wire.ErrValue))
+				}
+			}
+		}
+		if x.Element == base.Element {
+			r.Fail(fmt.Errorf("list.Element changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x4 != 0 {
+		for i := range 17 {
+			if r.Bool() {
+				x.Long[i].Resize(netcomp.ParseCount(r, 4))
+				xj, basej := x.Long[i].Slice(), base.Long[i].Slice()
+				cj := netcomp.ParseCommon(r, len(xj), len(basej))
+				for j := range xj {
+					if j >= cj {
+						{
+							c := r.Bits(9)
+							xj[j].A = uint8(c & 0xff)
+							xj[j].B = c>>8 != 0
+						}
+						continue
+					}
+					if !r.Bool() {
+						continue
+					}
+					xj[j].A = uint8(quant.ParseDelta(r, uint64(basej[j].A), 8))
+					xj[j].B = r.Bits(1) != 0
+					if xj[j] == basej[j] {
+						r.Fail(fmt.Errorf("list.Long changed to what it was: %w", wire.ErrValue))
+					}
+				}
+				if x.Long[i] == base.Long[i] {
+					r.Fail(fmt.Errorf("list.Long changed to what it was: %w", wire.ErrValue))
+				}
+			}
+		}
+		if x.Long == base.Long {
+			r.Fail(fmt.Errorf("list.Long changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x8 != 0 {
+		x.Listed.Resize(netcomp.ParseCount(r, 3))
+		xi, basei := x.Listed.Slice(), base.Listed.Slice()
+		ci := netcomp.ParseCommon(r, len(xi), len(basei))
+		for i := range xi {
+			if i >= ci {
+				xi[i].Resize(netcomp.ParseCount(r, 4))
+				{
+					xj := xi[i].Slice()
+					for j := range xj {
+						{
+							c := r.Bits(9)
+							xj[j].A = uint8(c & 0xff)
+							xj[j].B = c>>8 != 0
+						}
+					}
+				}
+				continue
+			}
+			if r.Bool() {
+				xi[i].Resize(netcomp.ParseCount(r, 4))
+				xj, basej := xi[i].Slice(), basei[i].Slice()
+				cj := netcomp.ParseCommon(r, len(xj), len(basej))
+				for j := range xj {
+					if j >= cj {
+						{
+							c := r.Bits(9)
+							xj[j].A = uint8(c & 0xff)
+							xj[j].B = c>>8 != 0
+						}
+						continue
+					}
+					if !r.Bool() {
+						continue
+					}
+					xj[j].A = uint8(quant.ParseDelta(r, uint64(basej[j].A), 8))
+					xj[j].B = r.Bits(1) != 0
+					if xj[j] == basej[j] {
+						r.Fail(fmt.Errorf("list.Listed changed to what it was: %w", wire.ErrValue))
+					}
+				}
+				if xi[i] == basei[i] {
+					r.Fail(fmt.Errorf("list.Listed changed to what it was: %w", wire.ErrValue))
+				}
+			}
+		}
+		if x.Listed == base.Listed {
+			r.Fail(fmt.Errorf("list.Listed changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x10 != 0 {
+		x.Nested.V.Resize(netcomp.ParseCount(r, 4))
+		xi, basei := x.Nested.V.Slice(), base.Nested.V.Slice()
+		ci := netcomp.ParseCommon(r, len(xi), len(basei))
+		for i := range xi {
+			if i >= ci {
+				{
+					c := r.Bits(9)
+					xi[i].A = uint8(c & 0xff)
+					xi[i].B = c>>8 != 0
+				}
+				continue
+			}
+			if !r.Bool() {
+				continue
+			}
+			xi[i].A = uint8(quant.ParseDelta(r, uint64(basei[i].A), 8))
+			xi[i].B = r.Bits(1) != 0
+			if xi[i] == basei[i] {
+				r.Fail(fmt.Errorf("list.Nested.V changed to what it was: %w", wire.ErrValue))
+			}
+		}
+		if x.Nested.V == base.Nested.V {
+			r.Fail(fmt.Errorf("list.Nested.V changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x20 != 0 {
+		x.ListBase.Embedded.Resize(netcomp.ParseCount(r, 4))
+		xi, basei := x.ListBase.Embedded.Slice(), base.ListBase.Embedded.Slice()
+		ci := netcomp.ParseCommon(r, len(xi), len(basei))
+		for i := range xi {
+			if i >= ci {
+				{
+					c := r.Bits(9)
+					xi[i].A = uint8(c & 0xff)
+					xi[i].B = c>>8 != 0
+				}
+				continue
+			}
+			if !r.Bool() {
+				continue
+			}
+			xi[i].A = uint8(quant.ParseDelta(r, uint64(basei[i].A), 8))
+			xi[i].B = r.Bits(1) != 0
+			if xi[i] == basei[i] {
+				r.Fail(fmt.Errorf("list.ListBase.Embedded changed to what it was: %w", wire.ErrValue))
+			}
+		}
+		if x.ListBase.Embedded == base.ListBase.Embedded {
+			r.Fail(fmt.Errorf("list.ListBase.Embedded changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (listNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
+	m := r.Bits(6)
+	if m&0x1 != 0 {
+		ni := netcomp.ParseCount(r, 4)
+		ci := netcomp.SkipCommon(r, ni)
+		for i := range ni {
+			if i >= ci {
+				r.Skip(9)
+				continue
+			}
+			if !r.Bool() {
+				continue
+			}
+			quant.SkipDelta(r, 8)
+			r.Skip(1)
+		}
+	}
+	if m&0x2 != 0 {
+		for range 3 {
+			if r.Bool() {
+				nj := netcomp.ParseCount(r, 4)
+				cj := netcomp.SkipCommon(r, nj)
+				for j := range nj {
+					if j >= cj {
+						r.Skip(9)
+						continue
+					}
+					if !r.Bool() {
+						continue
+					}
+					quant.SkipDelta(r, 8)
+					r.Skip(1)
+				}
+			}
+		}
+	}
+	if m&0x4 != 0 {
+		for range 17 {
+			if r.Bool() {
+				nj := netcomp.ParseCount(r, 4)
+				cj := netcomp.SkipCommon(r, nj)
+				for j := range nj {
+					if j >= cj {
+						r.Skip(9)
+						continue
+					}
+					if !r.Bool() {
+						continue
+					}
+					quant.SkipDelta(r, 8)
+					r.Skip(1)
+				}
+			}
+		}
+	}
+	if m&0x8 != 0 {
+		ni := netcomp.ParseCount(r, 3)
+		ci := netcomp.SkipCommon(r, ni)
+		for i := range ni {
+			if i >= ci {
+				r.Skip(9 * uint(netcomp.ParseCount(r, 4)))
+				continue
+			}
+			if r.Bool() {
+				nj := netcomp.ParseCount(r, 4)
+				cj := netcomp.SkipCommon(r, nj)
+				for j := range nj {
+					if j >= cj {
+						r.Skip(9)
+						continue
+					}
+					if !r.Bool() {
+						continue
+					}
+					quant.SkipDelta(r, 8)
+					r.Skip(1)
+				}
+			}
+		}
+	}
+	if m&0x10 != 0 {
+		ni := netcomp.ParseCount(r, 4)
+		ci := netcomp.SkipCommon(r, ni)
+		for i := range ni {
+			if i >= ci {
+				r.Skip(9)
+				continue
+			}
+			if !r.Bool() {
+				continue
+			}
+			quant.SkipDelta(r, 8)
+			r.Skip(1)
+		}
+	}
+	if m&0x20 != 0 {
+		ni := netcomp.ParseCount(r, 4)
+		ci := netcomp.SkipCommon(r, ni)
+		for i := range ni {
+			if i >= ci {
+				r.Skip(9)
+				continue
+			}
+			if !r.Bool() {
+				continue
+			}
+			quant.SkipDelta(r, 8)
+			r.Skip(1)
+		}
+	}
+	return r.Err()
+}
+
+func (listNet) Line(p, a, b *listQ, ticks, span int64) {
+	*p = *b
+}
+
+func (listNet) Move(p, q *listQ, ticks, rate int64) {
+	*p = *q
+}
+
+func (listNet) Equal(a, b *List) bool {
+	{
+		ai, bi := a.Field.Slice(), b.Field.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i].A != bi[i].A {
+				return false
+			}
+			if ai[i].B != bi[i].B {
+				return false
+			}
+		}
+	}
+	for i := range 3 {
+		{
+			aj, bj := a.Element[i].Slice(), b.Element[i].Slice()
+			if len(aj) != len(bj) {
+				return false
+			}
+			for j := range aj {
+				if aj[j].A != bj[j].A {
+					return false
+				}
+				if aj[j].B != bj[j].B {
+					return false
+				}
+			}
+		}
+	}
+	for i := range 17 {
+		{
+			aj, bj := a.Long[i].Slice(), b.Long[i].Slice()
+			if len(aj) != len(bj) {
+				return false
+			}
+			for j := range aj {
+				if aj[j].A != bj[j].A {
+					return false
+				}
+				if aj[j].B != bj[j].B {
+					return false
+				}
+			}
+		}
+	}
+	{
+		ai, bi := a.Listed.Slice(), b.Listed.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			{
+				aj, bj := ai[i].Slice(), bi[i].Slice()
+				if len(aj) != len(bj) {
+					return false
+				}
+				for j := range aj {
+					if aj[j].A != bj[j].A {
+						return false
+					}
+					if aj[j].B != bj[j].B {
+						return false
+					}
+				}
+			}
+		}
+	}
+	{
+		ai, bi := a.Nested.V.Slice(), b.Nested.V.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i].A != bi[i].A {
+				return false
+			}
+			if ai[i].B != bi[i].B {
+				return false
+			}
+		}
+	}
+	{
+		ai, bi := a.ListBase.Embedded.Slice(), b.ListBase.Embedded.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i].A != bi[i].A {
+				return false
+			}
+			if ai[i].B != bi[i].B {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func (listNet) Near(a, b *List, ulps uint32) bool {
+	{
+		ai, bi := a.Field.Slice(), b.Field.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i].A != bi[i].A {
+				return false
+			}
+			if ai[i].B != bi[i].B {
+				return false
+			}
+		}
+	}
+	for i := range 3 {
+		{
+			aj, bj := a.Element[i].Slice(), b.Element[i].Slice()
+			if len(aj) != len(bj) {
+				return false
+			}
+			for j := range aj {
+				if aj[j].A != bj[j].A {
+					return false
+				}
+				if aj[j].B != bj[j].B {
+					return false
+				}
+			}
+		}
+	}
+	for i := range 17 {
+		{
+			aj, bj := a.Long[i].Slice(), b.Long[i].Slice()
+			if len(aj) != len(bj) {
+				return false
+			}
+			for j := range aj {
+				if aj[j].A != bj[j].A {
+					return false
+				}
+				if aj[j].B != bj[j].B {
+					return false
+				}
+			}
+		}
+	}
+	{
+		ai, bi := a.Listed.Slice(), b.Listed.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			{
+				aj, bj := ai[i].Slice(), bi[i].Slice()
+				if len(aj) != len(bj) {
+					return false
+				}
+				for j := range aj {
+					if aj[j].A != bj[j].A {
+						return false
+					}
+					if aj[j].B != bj[j].B {
+						return false
+					}
+				}
+			}
+		}
+	}
+	{
+		ai, bi := a.Nested.V.Slice(), b.Nested.V.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i].A != bi[i].A {
+				return false
+			}
+			if ai[i].B != bi[i].B {
+				return false
+			}
+		}
+	}
+	{
+		ai, bi := a.ListBase.Embedded.Slice(), b.ListBase.Embedded.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i].A != bi[i].A {
+				return false
+			}
+			if ai[i].B != bi[i].B {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func (listNet) Canon(v *List) {
+	if v.Listed.Len() > 3 {
+		v.Listed.Resize(3)
+	}
+}
+
+func (listNet) Correct(v, was, is *List) bool {
+	{
+		same := true
+		{
+			wasi, isi := was.Field.Slice(), is.Field.Slice()
+			same = same && len(wasi) == len(isi)
+			for i := 0; same && i < len(wasi); i++ {
+				if wasi[i].A != isi[i].A {
+					same = false
+				}
+				if wasi[i].B != isi[i].B {
+					same = false
+				}
+			}
+		}
+		if !same {
+			v.Field = is.Field
+		}
+	}
+	for i := range 3 {
+		{
+			same := true
+			{
+				wasj, isj := was.Element[i].Slice(), is.Element[i].Slice()
+				same = same && len(wasj) == len(isj)
+				for j := 0; same && j < len(wasj); j++ {
+					if wasj[j].A != isj[j].A {
+						same = false
+					}
+					if wasj[j].B != isj[j].B {
+						same = false
+					}
+				}
+			}
+			if !same {
+				v.Element[i] = is.Element[i]
+			}
+		}
+	}
+	for i := range 17 {
+		{
+			same := true
+			{
+				wasj, isj := was.Long[i].Slice(), is.Long[i].Slice()
+				same = same && len(wasj) == len(isj)
+				for j := 0; same && j < len(wasj); j++ {
+					if wasj[j].A != isj[j].A {
+						same = false
+					}
+					if wasj[j].B != isj[j].B {
+						same = false
+					}
+				}
+			}
+			if !same {
+				v.Long[i] = is.Long[i]
+			}
+		}
+	}
+	{
+		same := true
+		{
+			wasi, isi := was.Listed.Slice(), is.Listed.Slice()
+			same = same && len(wasi) == len(isi)
+			for i := 0; same && i < len(wasi); i++ {
+				{
+					wasj, isj := wasi[i].Slice(), isi[i].Slice()
+					same = same && len(wasj) == len(isj)
+					for j := 0; same && j < len(wasj); j++ {
+						if wasj[j].A != isj[j].A {
+							same = false
+						}
+						if wasj[j].B != isj[j].B {
+							same = false
+						}
+					}
+				}
+			}
+		}
+		if !same {
+			v.Listed = is.Listed
+		}
+	}
+	{
+		same := true
+		{
+			wasi, isi := was.Nested.V.Slice(), is.Nested.V.Slice()
+			same = same && len(wasi) == len(isi)
+			for i := 0; same && i < len(wasi); i++ {
+				if wasi[i].A != isi[i].A {
+					same = false
+				}
+				if wasi[i].B != isi[i].B {
+					same = false
+				}
+			}
+		}
+		if !same {
+			v.Nested.V = is.Nested.V
+		}
+	}
+	{
+		same := true
+		{
+			wasi, isi := was.ListBase.Embedded.Slice(), is.ListBase.Embedded.Slice()
+			same = same && len(wasi) == len(isi)
+			for i := 0; same && i < len(wasi); i++ {
+				if wasi[i].A != isi[i].A {
+					same = false
+				}
+				if wasi[i].B != isi[i].B {
+					same = false
+				}
+			}
+		}
+		if !same {
+			v.ListBase.Embedded = is.ListBase.Embedded
+		}
+	}
+	return true
+}
+
+func (listNet) Blend(out, a, b *List, t, dt float32) {
+	if t >= 1 {
+		*out = *b
+		return
+	}
+	*out = *a
+}
+
+func (listNet) Apart(d, a, b *List) {
+	*d = List{}
+}
+
+func (listNet) Shift(v, d *List, f float32) {}
+
+// listActionNet is the codec of the action ListAction, "listAction" on the wire.
+//
+//	bit  bits    field              form
+//	+    <=4x8   Field[<=4].A       int8 bits=8
+//	+    <=4x1   Field[<=4].B       bool bits=1
+//	+    <=8x8   Element[2][<=4].A  int8 bits=8
+//	+    <=8x1   Element[2][<=4].B  bool bits=1
+//	+    <=12x8  Slice[<=3][<=4].A  int8 bits=8
+//	+    <=12x1  Slice[<=3][<=4].B  bool bits=1
+//	+    <=3x8   Map[<=3].key       uint8 bits=8
+//	+    <=12x8  Map[<=3][<=4].A    int8 bits=8
+//	+    <=12x1  Map[<=3][<=4].B    bool bits=1
+//	+    <=4x8   Nested.V[<=4].A    int8 bits=8
+//	+    <=4x1   Nested.V[<=4].B    bool bits=1
+type listActionNet struct{}
+
+func (listActionNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "listAction",
+		Text: "Field[<=4].A int8 bits=8\n" +
+			"Field[<=4].B bool bits=1\n" +
+			"Element[2][<=4].A int8 bits=8\n" +
+			"Element[2][<=4].B bool bits=1\n" +
+			"Slice[<=3][<=4].A int8 bits=8\n" +
+			"Slice[<=3][<=4].B bool bits=1\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3][<=4].A int8 bits=8\n" +
+			"Map[<=3][<=4].B bool bits=1\n" +
+			"Nested.V[<=4].A int8 bits=8\n" +
+			"Nested.V[<=4].B bool bits=1",
+		MaxImageBits: 418,
+	}
+}
+
+func (listActionNet) Append(w *wire.BitWriter, v *ListAction, refs *netcomp.Refs) {
+	{
+		vi := v.Field.Slice()
+		netcomp.AppendCount(w, len(vi), 4)
+		for i := range vi {
+			w.Bits(uint64(uint8(vi[i].A))|
+				wire.Bit(vi[i].B)<<8, 9)
+		}
+	}
+	for i := range 2 {
+		{
+			vj := v.Element[i].Slice()
+			netcomp.AppendCount(w, len(vj), 4)
+			for j := range vj {
+				w.Bits(uint64(uint8(vj[j].A))|
+					wire.Bit(vj[j].B)<<8, 9)
+			}
+		}
+	}
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			{
+				vj := vi[i].Slice()
+				netcomp.AppendCount(w, len(vj), 4)
+				for j := range vj {
+					w.Bits(uint64(uint8(vj[j].A))|
+						wire.Bit(vj[j].B)<<8, 9)
+				}
+			}
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			{
+				ej := ei.Slice()
+				netcomp.AppendCount(w, len(ej), 4)
+				for j := range ej {
+					w.Bits(uint64(uint8(ej[j].A))|
+						wire.Bit(ej[j].B)<<8, 9)
+				}
+			}
+		}
+	}
+	{
+		vi := v.Nested.V.Slice()
+		netcomp.AppendCount(w, len(vi), 4)
+		for i := range vi {
+			w.Bits(uint64(uint8(vi[i].A))|
+				wire.Bit(vi[i].B)<<8, 9)
+		}
+	}
+}
+
+func (listActionNet) Parse(r *wire.BitReader, v *ListAction, refs *netcomp.Refs) error {
+	x := *v
+	x.Field.Resize(netcomp.ParseCount(r, 4))
+	{
+		xi := x.Field.Slice()
+		for i := range xi {
+			{
+				c := r.Bits(9)
+				xi[i].A = int8(c & 0xff)
+				xi[i].B = c>>8 != 0
+			}
+		}
+	}
+	for i := range 2 {
+		x.Element[i].Resize(netcomp.ParseCount(r, 4))
+		{
+			xj := x.Element[i].Slice()
+			for j := range xj {
+				{
+					c := r.Bits(9)
+					xj[j].A = int8(c & 0xff)
+					xj[j].B = c>>8 != 0
+				}
+			}
+		}
+	}
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 3))
+		for i := range si.Items {
+			ei := si.Items[i]
+			ei.Resize(netcomp.ParseCount(r, 4))
+			{
+				ej := ei.Slice()
+				for j := range ej {
+					{
+						c := r.Bits(9)
+						ej[j].A = int8(c & 0xff)
+						ej[j].B = c>>8 != 0
+					}
+				}
+			}
+			if ei != si.Items[i] {
+				si.Set(i, ei)
+			}
+		}
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 11)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			ei.Resize(netcomp.ParseCount(r, 4))
+			{
+				ej := ei.Slice()
+				for j := range ej {
+					{
+						c := r.Bits(9)
+						ej[j].A = int8(c & 0xff)
+						ej[j].B = c>>8 != 0
+					}
+				}
+			}
+			if !mi.Held(ki, i, yi) || ei != oi {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	x.Nested.V.Resize(netcomp.ParseCount(r, 4))
+	{
+		xi := x.Nested.V.Slice()
+		for i := range xi {
+			{
+				c := r.Bits(9)
+				xi[i].A = int8(c & 0xff)
+				xi[i].B = c>>8 != 0
+			}
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (listActionNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(9 * uint(netcomp.ParseCount(r, 4)))
+	for range 2 {
+		r.Skip(9 * uint(netcomp.ParseCount(r, 4)))
+	}
+	for range netcomp.ParseItems(r, 3, 3) {
+		r.Skip(9 * uint(netcomp.ParseCount(r, 4)))
+	}
+	for range netcomp.ParseItems(r, 3, 11) {
+		r.Skip(8)
+		r.Skip(9 * uint(netcomp.ParseCount(r, 4)))
+	}
+	r.Skip(9 * uint(netcomp.ParseCount(r, 4)))
+	return r.Err()
+}
+
+func (listActionNet) Refs(v *ListAction, visit func(ecs.Entity, bool) bool) bool {
+	return true
+}
+
+// listEventNet is the codec of the event ListEvent, "listEvent" on the wire.
+//
+//	bit  bits    field              form
+//	+    <=4x8   Field[<=4].A       int8 bits=8
+//	+    <=4x1   Field[<=4].B       bool bits=1
+//	+    <=8x8   Element[2][<=4].A  int8 bits=8
+//	+    <=8x1   Element[2][<=4].B  bool bits=1
+//	+    <=12x8  Slice[<=3][<=4].A  int8 bits=8
+//	+    <=12x1  Slice[<=3][<=4].B  bool bits=1
+//	+    <=3x8   Map[<=3].key       uint8 bits=8
+//	+    <=12x8  Map[<=3][<=4].A    int8 bits=8
+//	+    <=12x1  Map[<=3][<=4].B    bool bits=1
+//	+    <=4x8   Nested.V[<=4].A    int8 bits=8
+//	+    <=4x1   Nested.V[<=4].B    bool bits=1
+type listEventNet struct{}
+
+func (listEventNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "listEvent",
+		Text: "Field[<=4].A int8 bits=8\n" +
+			"Field[<=4].B bool bits=1\n" +
+			"Element[2][<=4].A int8 bits=8\n" +
+			"Element[2][<=4].B bool bits=1\n" +
+			"Slice[<=3][<=4].A int8 bits=8\n" +
+			"Slice[<=3][<=4].B bool bits=1\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3][<=4].A int8 bits=8\n" +
+			"Map[<=3][<=4].B bool bits=1\n" +
+			"Nested.V[<=4].A int8 bits=8\n" +
+			"Nested.V[<=4].B bool bits=1",
+		MaxImageBits: 418,
+	}
+}
+
+func (listEventNet) Append(w *wire.BitWriter, v *ListEvent, refs *netcomp.Refs) {
+	{
+		vi := v.Field.Slice()
+		netcomp.AppendCount(w, len(vi), 4)
+		for i := range vi {
+			w.Bits(uint64(uint8(vi[i].A))|
+				wire.Bit(vi[i].B)<<8, 9)
+		}
+	}
+	for i := range 2 {
+		{
+			vj := v.Element[i].Slice()
+			netcomp.AppendCount(w, len(vj), 4)
+			for j := range vj {
+				w.Bits(uint64(uint8(vj[j].A))|
+					wire.Bit(vj[j].B)<<8, 9)
+			}
+		}
+	}
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			{
+				vj := vi[i].Slice()
+				netcomp.AppendCount(w, len(vj), 4)
+				for j := range vj {
+					w.Bits(uint64(uint8(vj[j].A))|
+						wire.Bit(vj[j].B)<<8, 9)
+				}
+			}
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			{
+				ej := ei.Slice()
+				netcomp.AppendCount(w, len(ej), 4)
+				for j := range ej {
+					w.Bits(uint64(uint8(ej[j].A))|
+						wire.Bit(ej[j].B)<<8, 9)
+				}
+			}
+		}
+	}
+	{
+		vi := v.Nested.V.Slice()
+		netcomp.AppendCount(w, len(vi), 4)
+		for i := range vi {
+			w.Bits(uint64(uint8(vi[i].A))|
+				wire.Bit(vi[i].B)<<8, 9)
+		}
+	}
+}
+
+func (listEventNet) Parse(r *wire.BitReader, v *ListEvent, refs *netcomp.Refs) error {
+	x := *v
+	x.Field.Resize(netcomp.ParseCount(r, 4))
+	{
+		xi := x.Field.Slice()
+		for i := range xi {
+			{
+				c := r.Bits(9)
+				xi[i].A = int8(c & 0xff)
+				xi[i].B = c>>8 != 0
+			}
+		}
+	}
+	for i := range 2 {
+		x.Element[i].Resize(netcomp.ParseCount(r, 4))
+		{
+			xj := x.Element[i].Slice()
+			for j := range xj {
+				{
+					c := r.Bits(9)
+					xj[j].A = int8(c & 0xff)
+					xj[j].B = c>>8 != 0
+				}
+			}
+		}
+	}
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 3))
+		for i := range si.Items {
+			ei := si.Items[i]
+			ei.Resize(netcomp.ParseCount(r, 4))
+			{
+				ej := ei.Slice()
+				for j := range ej {
+					{
+						c := r.Bits(9)
+						ej[j].A = int8(c & 0xff)
+						ej[j].B = c>>8 != 0
+					}
+				}
+			}
+			if ei != si.Items[i] {
+				si.Set(i, ei)
+			}
+		}
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 11)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			ei.Resize(netcomp.ParseCount(r, 4))
+			{
+				ej := ei.Slice()
+				for j := range ej {
+					{
+						c := r.Bits(9)
+						ej[j].A = int8(c & 0xff)
+						ej[j].B = c>>8 != 0
+					}
+				}
+			}
+			if !mi.Held(ki, i, yi) || ei != oi {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	x.Nested.V.Resize(netcomp.ParseCount(r, 4))
+	{
+		xi := x.Nested.V.Slice()
+		for i := range xi {
+			{
+				c := r.Bits(9)
+				xi[i].A = int8(c & 0xff)
+				xi[i].B = c>>8 != 0
+			}
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (listEventNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(9 * uint(netcomp.ParseCount(r, 4)))
+	for range 2 {
+		r.Skip(9 * uint(netcomp.ParseCount(r, 4)))
+	}
+	for range netcomp.ParseItems(r, 3, 3) {
+		r.Skip(9 * uint(netcomp.ParseCount(r, 4)))
+	}
+	for range netcomp.ParseItems(r, 3, 11) {
+		r.Skip(8)
+		r.Skip(9 * uint(netcomp.ParseCount(r, 4)))
+	}
+	r.Skip(9 * uint(netcomp.ParseCount(r, 4)))
+	return r.Err()
+}
+
+func (listEventNet) Refs(v *ListEvent, visit func(ecs.Entity, bool) bool) bool {
+	return true
+}
+
+// list2Q is the image of List2: its wire form in memory.
+type list2Q struct {
+	Field   netcomp.List4[netcomp.Text8]
+	Element [3]netcomp.List4[netcomp.Text8]
+	Long    [17]netcomp.List4[netcomp.Text8]
+	Listed  netcomp.List4[netcomp.List4[netcomp.Text8]]
+	Nested  struct {
+		V netcomp.List4[netcomp.Text8]
+	}
+	List2Base struct {
+		Embedded netcomp.List4[netcomp.Text8]
+	}
+}
+
+// list2Net is the codec of the component List2, "list2" on the wire.
+//
+//	bit  bits       raw        field                    form
+//	+    <=2x<=43   <=2x<=43   Field[<=2]               text max=5
+//	+    <=6x<=43   <=6x<=43   Element[3][<=2]          text max=5
+//	+    <=34x<=43  <=34x<=43  Long[17][<=2]            text max=5
+//	+    <=6x<=43   <=6x<=43   Listed[<=3][<=2]         text max=5
+//	+    <=2x<=43   <=2x<=43   Nested.V[<=2]            text max=5
+//	+    <=2x<=43   <=2x<=43   List2Base.Embedded[<=2]  text max=5
+type list2Net struct{}
+
+func (list2Net) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "list2",
+		Text: "Field[<=2] text max=5\n" +
+			"Element[3][<=2] text max=5\n" +
+			"Long[17][<=2] text max=5\n" +
+			"Listed[<=3][<=2] text max=5\n" +
+			"Nested.V[<=2] text max=5\n" +
+			"List2Base.Embedded[<=2] text max=5",
+		MaxImageBits: 2290,
+		MaxRawBits:   2290,
+		MaxDeltaBits: 2687,
+	}
+}
+
+func (list2Net) AppendRaw(w *wire.BitWriter, v *List2, refs *netcomp.Refs) {
+	{
+		vi := netcomp.Cut(v.Field.Slice(), 2)
+		netcomp.AppendCount(w, len(vi), 2)
+		for i := range vi {
+			vi[i].AppendBits(w, 5)
+		}
+	}
+	for i := range 3 {
+		{
+			vj := netcomp.Cut(v.Element[i].Slice(), 2)
+			netcomp.AppendCount(w, len(vj), 2)
+			for j := range vj {
+				vj[j].AppendBits(w, 5)
+			}
+		}
+	}
+	for i := range 17 {
+		{
+			vj := netcomp.Cut(v.Long[i].Slice(), 2)
+			netcomp.AppendCount(w, len(vj), 2)
+			for j := range vj {
+				vj[j].AppendBits(w, 5)
+			}
+		}
+	}
+	{
+		vi := netcomp.Cut(v.Listed.Slice(), 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			{
+				vj := netcomp.Cut(vi[i].Slice(), 2)
+				netcomp.AppendCount(w, len(vj), 2)
+				for j := range vj {
+					vj[j].AppendBits(w, 5)
+				}
+			}
+		}
+	}
+	{
+		vi := netcomp.Cut(v.Nested.V.Slice(), 2)
+		netcomp.AppendCount(w, len(vi), 2)
+		for i := range vi {
+			vi[i].AppendBits(w, 5)
+		}
+	}
+	{
+		vi := netcomp.Cut(v.List2Base.Embedded.Slice(), 2)
+		netcomp.AppendCount(w, len(vi), 2)
+		for i := range vi {
+			vi[i].AppendBits(w, 5)
+		}
+	}
+}
+
+func (list2Net) ParseRaw(r *wire.BitReader, v *List2, refs *netcomp.Refs) error {
+	x := *v
+	x.Field.Resize(netcomp.ParseCount(r, 2))
+	{
+		xi := x.Field.Slice()
+		for i := range xi {
+			xi[i].ParseBits(r, 5)
+		}
+	}
+	for i := range 3 {
+		x.Element[i].Resize(netcomp.ParseCount(r, 2))
+		{
+			xj := x.Element[i].Slice()
+			for j := range xj {
+				xj[j].ParseBits(r, 5)
+			}
+		}
+	}
+	for i := range 17 {
+		x.Long[i].Resize(netcomp.ParseCount(r, 2))
+		{
+			xj := x.Long[i].Slice()
+			for j := range xj {
+				xj[j].ParseBits(r, 5)
+			}
+		}
+	}
+	x.Listed.Resize(netcomp.ParseCount(r, 3))
+	{
+		xi := x.Listed.Slice()
+		for i := range xi {
+			xi[i].Resize(netcomp.ParseCount(r, 2))
+			{
+				xj := xi[i].Slice()
+				for j := range xj {
+					xj[j].ParseBits(r, 5)
+				}
+			}
+		}
+	}
+	x.Nested.V.Resize(netcomp.ParseCount(r, 2))
+	{
+		xi := x.Nested.V.Slice()
+		for i := range xi {
+			xi[i].ParseBits(r, 5)
+		}
+	}
+	x.List2Base.Embedded.Resize(netcomp.ParseCount(r, 2))
+	{
+		xi := x.List2Base.Embedded.Slice()
+		for i := range xi {
+			xi[i].ParseBits(r, 5)
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (list2Net) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
+	for range netcomp.ParseCount(r, 2) {
+		netcomp.SkipText(r, 5)
+	}
+	for range 3 {
+		for range netcomp.ParseCount(r, 2) {
+			netcomp.SkipText(r, 5)
+		}
+	}
+	for range 17 {
+		for range netcomp.ParseCount(r, 2) {
+			netcomp.SkipText(r, 5)
+		}
+	}
+	for range netcomp.ParseCount(r, 3) {
+		for range netcomp.ParseCount(r, 2) {
+			netcomp.SkipText(r, 5)
+		}
+	}
+	for range netcomp.ParseCount(r, 2) {
+		netcomp.SkipText(r, 5)
+	}
+	for range netcomp.ParseCount(r, 2) {
+		netcomp.SkipText(r, 5)
+	}
+	return r.Err()
+}
+
+func (list2Net) Quantize(q *list2Q, v *List2, refs *netcomp.Refs, fresh bool) {
+	{
+		vi := netcomp.Cut(v.Field.Slice(), 2)
+		q.Field.Resize(len(vi))
+		qi := q.Field.Slice()
+		for i := range qi {
+			qi[i] = vi[i]
+			qi[i].Limit(5)
+		}
+	}
+	for i := range 3 {
+		{
+			vj := netcomp.Cut(v.Element[i].Slice(), 2)
+			q.Element[i].Resize(len(vj))
+			qj := q.Element[i].Slice()
+			for j := range qj {
+				qj[j] = vj[j]
+				qj[j].Limit(5)
+			}
+		}
+	}
+	for i := range 17 {
+		{
+			vj := netcomp.Cut(v.Long[i].Slice(), 2)
+			q.Long[i].Resize(len(vj))
+			qj := q.Long[i].Slice()
+			for j := range qj {
+				qj[j] = vj[j]
+				qj[j].Limit(5)
+			}
+		}
+	}
+	{
+		vi := netcomp.Cut(v.Listed.Slice(), 3)
+		q.Listed.Resize(len(vi))
+		qi := q.Listed.Slice()
+		for i := range qi {
+			{
+				vj := netcomp.Cut(vi[i].Slice(), 2)
+				qi[i].Resize(len(vj))
+				qj := qi[i].Slice()
+				for j := range qj {
+					qj[j] = vj[j]
+					qj[j].Limit(5)
+				}
+			}
+		}
+	}
+	{
+		vi := netcomp.Cut(v.Nested.V.Slice(), 2)
+		q.Nested.V.Resize(len(vi))
+		qi := q.Nested.V.Slice()
+		for i := range qi {
+			qi[i] = vi[i]
+			qi[i].Limit(5)
+		}
+	}
+	{
+		vi := netcomp.Cut(v.List2Base.Embedded.Slice(), 2)
+		q.List2Base.Embedded.Resize(len(vi))
+		qi := q.List2Base.Embedded.Slice()
+		for i := range qi {
+			qi[i] = vi[i]
+			qi[i].Limit(5)
+		}
+	}
+}
+
+func (list2Net) Dequantize(v *List2, q *list2Q, refs *netcomp.Refs) {
+	v.Field.Resize(q.Field.Len())
+	{
+		vi, qi := v.Field.Slice(), q.Field.Slice()
+		for i := range qi {
+			vi[i] = qi[i]
+		}
+	}
+	for i := range 3 {
+		v.Element[i].Resize(q.Element[i].Len())
+		{
+			vj, qj := v.Element[i].Slice(), q.Element[i].Slice()
+			for j := range qj {
+				vj[j] = qj[j]
+			}
+		}
+	}
+	for i := range 17 {
+		v.Long[i].Resize(q.Long[i].Len())
+		{
+			vj, qj := v.Long[i].Slice(), q.Long[i].Slice()
+			for j := range qj {
+				vj[j] = qj[j]
+			}
+		}
+	}
+	v.Listed.Resize(q.Listed.Len())
+	{
+		vi, qi := v.Listed.Slice(), q.Listed.Slice()
+		for i := range qi {
+			vi[i].Resize(qi[i].Len())
+			{
+				vj, qj := vi[i].Slice(), qi[i].Slice()
+				for j := range qj {
+					vj[j] = qj[j]
+				}
+			}
+		}
+	}
+	v.Nested.V.Resize(q.Nested.V.Len())
+	{
+		vi, qi := v.Nested.V.Slice(), q.Nested.V.Slice()
+		for i := range qi {
+			vi[i] = qi[i]
+		}
+	}
+	v.List2Base.Embedded.Resize(q.List2Base.Embedded.Len())
+	{
+		vi, qi := v.List2Base.Embedded.Slice(), q.List2Base.Embedded.Slice()
+		for i := range qi {
+			vi[i] = qi[i]
+		}
+	}
+}
+
+func (list2Net) AppendImage(w *wire.BitWriter, q *list2Q, refs *netcomp.Refs) {
+	{
+		qi := q.Field.Slice()
+		netcomp.AppendCount(w, len(qi), 2)
+		for i := range qi {
+			qi[i].AppendBits(w, 5)
+		}
+	}
+	for i := range 3 {
+		{
+			qj := q.Element[i].Slice()
+			netcomp.AppendCount(w, len(qj), 2)
+			for j := range qj {
+				qj[j].AppendBits(w, 5)
+			}
+		}
+	}
+	for i := range 17 {
+		{
+			qj := q.Long[i].Slice()
+			netcomp.AppendCount(w, len(qj), 2)
+			for j := range qj {
+				qj[j].AppendBits(w, 5)
+			}
+		}
+	}
+	{
+		qi := q.Listed.Slice()
+		netcomp.AppendCount(w, len(qi), 3)
+		for i := range qi {
+			{
+				qj := qi[i].Slice()
+				netcomp.AppendCount(w, len(qj), 2)
+				for j := range qj {
+					qj[j].AppendBits(w, 5)
+				}
+			}
+		}
+	}
+	{
+		qi := q.Nested.V.Slice()
+		netcomp.AppendCount(w, len(qi), 2)
+		for i := range qi {
+			qi[i].AppendBits(w, 5)
+		}
+	}
+	{
+		qi := q.List2Base.Embedded.Slice()
+		netcomp.AppendCount(w, len(qi), 2)
+		for i := range qi {
+			qi[i].AppendBits(w, 5)
+		}
+	}
+}
+
+func (list2Net) ParseImage(r *wire.BitReader, q *list2Q, refs *netcomp.Refs) error {
+	var x list2Q
+	x.Field.Resize(netcomp.ParseCount(r, 2))
+	{
+		xi := x.Field.Slice()
+		for i := range xi {
+			xi[i].ParseBits(r, 5)
+		}
+	}
+	for i := range 3 {
+		x.Element[i].Resize(netcomp.ParseCount(r, 2))
+		{
+			xj := x.Element[i].Slice()
+			for j := range xj {
+				xj[j].ParseBits(r, 5)
+			}
+		}
+	}
+	for i := range 17 {
+		x.Long[i].Resize(netcomp.ParseCount(r, 2))
+		{
+			xj := x.Long[i].Slice()
+			for j := range xj {
+				xj[j].ParseBits(r, 5)
+			}
+		}
+	}
+	x.Listed.Resize(netcomp.ParseCount(r, 3))
+	{
+		xi := x.Listed.Slice()
+		for i := range xi {
+			xi[i].Resize(netcomp.ParseCount(r, 2))
+			{
+				xj := xi[i].Slice()
+				for j := range xj {
+					xj[j].ParseBits(r, 5)
+				}
+			}
+		}
+	}
+	x.Nested.V.Resize(netcomp.ParseCount(r, 2))
+	{
+		xi := x.Nested.V.Slice()
+		for i := range xi {
+			xi[i].ParseBits(r, 5)
+		}
+	}
+	x.List2Base.Embedded.Resize(netcomp.ParseCount(r, 2))
+	{
+		xi := x.List2Base.Embedded.Slice()
+		for i := range xi {
+			xi[i].ParseBits(r, 5)
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (list2Net) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
+	for range netcomp.ParseCount(r, 2) {
+		netcomp.SkipText(r, 5)
+	}
+	for range 3 {
+		for range netcomp.ParseCount(r, 2) {
+			netcomp.SkipText(r, 5)
+		}
+	}
+	for range 17 {
+		for range netcomp.ParseCount(r, 2) {
+			netcomp.SkipText(r, 5)
+		}
+	}
+	for range netcomp.ParseCount(r, 3) {
+		for range netcomp.ParseCount(r, 2) {
+			netcomp.SkipText(r, 5)
+		}
+	}
+	for range netcomp.ParseCount(r, 2) {
+		netcomp.SkipText(r, 5)
+	}
+	for range netcomp.ParseCount(r, 2) {
+		netcomp.SkipText(r, 5)
+	}
+	return r.Err()
+}
+
+func (list2Net) AppendDelta(w *wire.BitWriter, q, base *list2Q, refs *netcomp.Refs) {
+	var m uint64
+	if q.Field != base.Field {
+		m |= 0x1
+	}
+	if q.Element != base.Element {
+		m |= 0x2
+	}
+	if q.Long != base.Long {
+		m |= 0x4
+	}
+	if q.Listed != base.Listed {
+		m |= 0x8
+	}
+	if q.Nested != base.Nested {
+		m |= 0x10
+	}
+	if q.List2Base != base.List2Base {
+		m |= 0x20
+	}
+	w.Bits(m, 6)
+	if m&0x1 != 0 {
+		qi, basei := q.Field.Slice(), base.Field.Slice()
+		netcomp.AppendCount(w, len(qi), 2)
+		netcomp.AppendCommon(w, len(qi), len(basei))
+		ci := len(basei)
+		for i := range qi {
+			if i >= ci {
+				qi[i].AppendBits(w, 5)
+				continue
+			}
+			if qi[i] == basei[i] {
+				w.Bool(false)
+			} else {
+				w.Bool(true)
+				qi[i].AppendBits(w, 5)
+			}
+		}
+	}
+	if m&0x2 != 0 {
+		for i := range 3 {
+			if q.Element[i] == base.Element[i] {
+				w.Bool(false)
+			} else {
+				w.Bool(true)
+				qj, basej := q.Element[i].Slice(), base.Element[i].Slice()
+				netcomp.AppendCount(w, len(qj), 2)
+				netcomp.AppendCommon(w, len(qj), len(basej))
+				cj := len(basej)
+				for j := range qj {
+					if j >= cj {
+						qj[j].AppendBits(w, 5)
+						continue
+					}
+					if qj[j] == basej[j] {
+						w.Bool(false)
+					} else {
+						w.Bool(true)
+						qj[j].AppendBits(w, 5)
+					}
+				}
+			}
+		}
+	}
+	if m&0x4 != 0 {
+		for i := range 17 {
+			if q.Long[i] == base.Long[i] {
+				w.Bool(false)
+			} else {
+				w.Bool(true)
+				qj, basej := q.Long[i].Slice(), base.Long[i].Slice()
+				netcomp.AppendCount(w, len(qj), 2)
+				netcomp.AppendCommon(w, len(qj), len(basej))
+				cj := len(basej)
+				for j := range qj {
+					if j >= cj {
+						qj[j].AppendBits(w, 5)
+						continue
+					}
+					if qj[j] == basej[j] {
+						w.Bool(false)
+					} else {
+						w.Bool(true)
+						qj[j].AppendBits(w, 5)
+					}
+				}
+			}
+		}
+	}
+	if m&0x8 != 0 {
+		qi, basei := q.Listed.Slice(), base.Listed.Slice()
+		netcomp.AppendCount(w, len(qi), 3)
+		netcomp.AppendCommon(w, len(qi), len(basei))
+		ci := len(basei)
+		for i := range qi {
+			if i >= ci {
+				{
+					qj := qi[i].Slice()
+					netcomp.AppendCount(w, len(qj), 2)
+					for j := range qj {
+						qj[j].AppendBits(w, 5)
+					}
+				}
+				continue
+			}
+			if qi[i] == basei[i] {
+				w.Bool(false)
+			} else {
+				w.Bool(true)
+				qj, basej := qi[i].Slice(), basei[i].Slice()
+				netcomp.AppendCount(w, len(qj), 2)
+				netcomp.AppendCommon(w, len(qj), len(basej))
+				cj := len(basej)
+				for j := range qj {
+					if j >= cj {
+						qj[j].AppendBits(w, 5)
+						continue
+					}
+					if qj[j] == basej[j] {
+						w.Bool(false)
+					} else {
+						w.Bool(true)
+						qj[j].AppendBits(w, 5)
+					}
+				}
+			}
+		}
+	}
+	if m&0x10 != 0 {
+		qi, basei := q.Nested.V.Slice(), base.Nested.V.Slice()
+		netcomp.AppendCount(w, len(qi), 2)
+		netcomp.AppendCommon(w, len(qi), len(basei))
+		ci := len(basei)
+		for i := range qi {
+			if i >= ci {
+				qi[i].AppendBits(w, 5)
+				continue
+			}
+			if qi[i] == basei[i] {
+				w.Bool(false)
+			} else {
+				w.Bool(true)
+				qi[i].AppendBits(w, 5)
+			}
+		}
+	}
+	if m&0x20 != 0 {
+		qi, basei := q.List2Base.Embedded.Slice(), base.List2Base.Embedded.Slice()
+		netcomp.AppendCount(w, len(qi), 2)
+		netcomp.AppendCommon(w, len(qi), len(basei))
+		ci := len(basei)
+		for i := range qi {
+			if i >= ci {
+				qi[i].AppendBits(w, 5)
+				continue
+			}
+			if qi[i] == basei[i] {
+				w.Bool(false)
+			} else {
+				w.Bool(true)
+				qi[i].AppendBits(w, 5)
+			}
+		}
+	}
+}
+
+func (list2Net) ParseDelta(r *wire.BitReader, q, base *list2Q, refs *netcomp.Refs) error {
+	x := *base
+	m := r.Bits(6)
+	if m&0x1 != 0 {
+		x.Field.Resize(netcomp.ParseCount(r, 2))
+		xi, basei := x.Field.Slice(), base.Field.Slice()
+		ci := netcomp.ParseCommon(r, len(xi), len(basei))
+		for i := range xi {
+			if i >= ci {
+				xi[i].ParseBits(r, 5)
+				continue
+			}
+			if r.Bool() {
+				xi[i].ParseBits(r, 5)
+				if xi[i] == basei[i] {
+					r.Fail(fmt.Errorf("list2.Field changed to what it was: %w", wire.ErrValue))
+				}
+			}
+		}
+		if x.Field == base.Field {
+			r.Fail(fmt.Errorf("list2.Field changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x2 != 0 {
+		for i := range 3 {
+			if r.Bool() {
+				x.Element[i].Resize(netcomp.ParseCount(r, 2))
+				xj, basej := x.Element[i].Slice(), base.Element[i].Slice()
+				cj := netcomp.ParseCommon(r, len(xj), len(basej))
+				for j := range xj {
+					if j >= cj {
+						xj[j].ParseBits(r, 5)
+						continue
+					}
+					if r.Bool() {
+						xj[j].ParseBits(r, 5)
+						if xj[j] == basej[j] {
+							r.Fail(fmt.Errorf("list2.Element changed to what it was: %w", wire.ErrValue))
+						}
+					}
+				}
+				if x.Element[i] == base.Element[i] {
+					r.Fail(fmt.Errorf("list2.Element changed to what it was: %w", wire.ErrValue))
+				}
+			}
+		}
+		if x.Element == base.Element {
+			r.Fail(fmt.Errorf("list2.Element changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x4 != 0 {
+		for i := range 17 {
+			if r.Bool() {
+				x.Long[i].Resize(netcomp.ParseCount(r, 2))
+				xj, basej := x.Long[i].Slice(), base.Long[i].Slice()
+				cj := netcomp.ParseCommon(r, len(xj), len(basej))
+				for j := range xj {
+					if j >= cj {
+						xj[j].ParseBits(r, 5)
+						continue
+					}
+					if r.Bool() {
+						xj[j].ParseBits(r, 5)
+						if xj[j] == basej[j] {
+							r.Fail(fmt.Errorf("list2.Long changed to what it was: %w", wire.ErrValue))
+						}
+					}
+				}
+				if x.Long[i] == base.Long[i] {
+					r.Fail(fmt.Errorf("list2.Long changed to what it was: %w", wire.ErrValue))
+				}
+			}
+		}
+		if x.Long == base.Long {
+			r.Fail(fmt.Errorf("list2.Long changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x8 != 0 {
+		x.Listed.Resize(netcomp.ParseCount(r, 3))
+		xi, basei := x.Listed.Slice(), base.Listed.Slice()
+		ci := netcomp.ParseCommon(r, len(xi), len(basei))
+		for i := range xi {
+			if i >= ci {
+				xi[i].Resize(netcomp.ParseCount(r, 2))
+				{
+					xj := xi[i].Slice()
+					for j := range xj {
+						xj[j].ParseBits(r, 5)
+					}
+				}
+				continue
+			}
+			if r.Bool() {
+				xi[i].Resize(netcomp.ParseCount(r, 2))
+				xj, basej := xi[i].Slice(), basei[i].Slice()
+				cj := netcomp.ParseCommon(r, len(xj), len(basej))
+				for j := range xj {
+					if j >= cj {
+						xj[j].ParseBits(r, 5)
+						continue
+					}
+					if r.Bool() {
+						xj[j].ParseBits(r, 5)
+						if xj[j] == basej[j] {
+							r.Fail(fmt.Errorf("list2.Listed changed to what it was: %w", wire.ErrValue))
+						}
+					}
+				}
+				if xi[i] == basei[i] {
+					r.Fail(fmt.Errorf("list2.Listed changed to what it was: %w", wire.ErrValue))
+				}
+			}
+		}
+		if x.Listed == base.Listed {
+			r.Fail(fmt.Errorf("list2.Listed changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x10 != 0 {
+		x.Nested.V.Resize(netcomp.ParseCount(r, 2))
+		xi, basei := x.Nested.V.Slice(), base.Nested.V.Slice()
+		ci := netcomp.ParseCommon(r, len(xi), len(basei))
+		for i := range xi {
+			if i >= ci {
+				xi[i].ParseBits(r, 5)
+				continue
+			}
+			if r.Bool() {
+				xi[i].ParseBits(r, 5)
+				if xi[i] == basei[i] {
+					r.Fail(fmt.Errorf("list2.Nested.V changed to what it was: %w", wire.ErrValue))
+				}
+			}
+		}
+		if x.Nested.V == base.Nested.V {
+			r.Fail(fmt.Errorf("list2.Nested.V changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x20 != 0 {
+		x.List2Base.Embedded.Resize(netcomp.ParseCount(r, 2))
+		xi, basei := x.List2Base.Embedded.Slice(), base.List2Base.Embedded.Slice()
+		ci := netcomp.ParseCommon(r, len(xi), len(basei))
+		for i := range xi {
+			if i >= ci {
+				xi[i].ParseBits(r, 5)
+				continue
+			}
+			if r.Bool() {
+				xi[i].ParseBits(r, 5)
+				if xi[i] == basei[i] {
+					r.Fail(fmt.Errorf("list2.List2Base.Embedded changed to what it was: %w", wire.ErrValue))
+				}
+			}
+		}
+		if x.List2Base.Embedded == base.List2Base.Embedded {
+			r.Fail(fmt.Errorf("list2.List2Base.Embedded changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (list2Net) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
+	m := r.Bits(6)
+	if m&0x1 != 0 {
+		ni := netcomp.ParseCount(r, 2)
+		ci := netcomp.SkipCommon(r, ni)
+		for i := range ni {
+			if i >= ci {
+				netcomp.SkipText(r, 5)
+				continue
+			}
+			if r.Bool() {
+				netcomp.SkipText(r, 5)
+			}
+		}
+	}
+	if m&0x2 != 0 {
+		for range 3 {
+			if r.Bool() {
+				nj := netcomp.ParseCount(r, 2)
+				cj := netcomp.SkipCommon(r, nj)
+				for j := range nj {
+					if j >= cj {
+						netcomp.SkipText(r, 5)
+						continue
+					}
+					if r.Bool() {
+						netcomp.SkipText(r, 5)
+					}
+				}
+			}
+		}
+	}
+	if m&0x4 != 0 {
+		for range 17 {
+			if r.Bool() {
+				nj := netcomp.ParseCount(r, 2)
+				cj := netcomp.SkipCommon(r, nj)
+				for j := range nj {
+					if j >= cj {
+						netcomp.SkipText(r, 5)
+						continue
+					}
+					if r.Bool() {
+						netcomp.SkipText(r, 5)
+					}
+				}
+			}
+		}
+	}
+	if m&0x8 != 0 {
+		ni := netcomp.ParseCount(r, 3)
+		ci := netcomp.SkipCommon(r, ni)
+		for i := range ni {
+			if i >= ci {
+				for range netcomp.ParseCount(r, 2) {
+					netcomp.SkipText(r, 5)
+				}
+				continue
+			}
+			if r.Bool() {
+				nj := netcomp.ParseCount(r, 2)
+				cj := netcomp.SkipCommon(r, nj)
+				for j := range nj {
+					if j >= cj {
+						netcomp.SkipText(r, 5)
+						continue
+					}
+					if r.Bool() {
+						netcomp.SkipText(r, 5)
+					}
+				}
+			}
+		}
+	}
+	if m&0x10 != 0 {
+		ni := netcomp.ParseCount(r, 2)
+		ci := netcomp.SkipCommon(r, ni)
+		for i := range ni {
+			if i >= ci {
+				netcomp.SkipText(r, 5)
+				continue
+			}
+			if r.Bool() {
+				netcomp.SkipText(r, 5)
+			}
+		}
+	}
+	if m&0x20 != 0 {
+		ni := netcomp.ParseCount(r, 2)
+		ci := netcomp.SkipCommon(r, ni)
+		for i := range ni {
+			if i >= ci {
+				netcomp.SkipText(r, 5)
+				continue
+			}
+			if r.Bool() {
+				netcomp.SkipText(r, 5)
+			}
+		}
+	}
+	return r.Err()
+}
+
+func (list2Net) Line(p, a, b *list2Q, ticks, span int64) {
+	*p = *b
+}
+
+func (list2Net) Move(p, q *list2Q, ticks, rate int64) {
+	*p = *q
+}
+
+func (list2Net) Equal(a, b *List2) bool {
+	{
+		ai, bi := a.Field.Slice(), b.Field.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i] != bi[i] {
+				return false
+			}
+		}
+	}
+	for i := range 3 {
+		{
+			aj, bj := a.Element[i].Slice(), b.Element[i].Slice()
+			if len(aj) != len(bj) {
+				return false
+			}
+			for j := range aj {
+				if aj[j] != bj[j] {
+					return false
+				}
+			}
+		}
+	}
+	for i := range 17 {
+		{
+			aj, bj := a.Long[i].Slice(), b.Long[i].Slice()
+			if len(aj) != len(bj) {
+				return false
+			}
+			for j := range aj {
+				if aj[j] != bj[j] {
+					return false
+				}
+			}
+		}
+	}
+	{
+		ai, bi := a.Listed.Slice(), b.Listed.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			{
+				aj, bj := ai[i].Slice(), bi[i].Slice()
+				if len(aj) != len(bj) {
+					return false
+				}
+				for j := range aj {
+					if aj[j] != bj[j] {
+						return false
+					}
+				}
+			}
+		}
+	}
+	{
+		ai, bi := a.Nested.V.Slice(), b.Nested.V.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i] != bi[i] {
+				return false
+			}
+		}
+	}
+	{
+		ai, bi := a.List2Base.Embedded.Slice(), b.List2Base.Embedded.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i] != bi[i] {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func (list2Net) Near(a, b *List2, ulps uint32) bool {
+	{
+		ai, bi := a.Field.Slice(), b.Field.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i] != bi[i] {
+				return false
+			}
+		}
+	}
+	for i := range 3 {
+		{
+			aj, bj := a.Element[i].Slice(), b.Element[i].Slice()
+			if len(aj) != len(bj) {
+				return false
+			}
+			for j := range aj {
+				if aj[j] != bj[j] {
+					return false
+				}
+			}
+		}
+	}
+	for i := range 17 {
+		{
+			aj, bj := a.Long[i].Slice(), b.Long[i].Slice()
+			if len(aj) != len(bj) {
+				return false
+			}
+			for j := range aj {
+				if aj[j] != bj[j] {
+					return false
+				}
+			}
+		}
+	}
+	{
+		ai, bi := a.Listed.Slice(), b.Listed.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			{
+				aj, bj := ai[i].Slice(), bi[i].Slice()
+				if len(aj) != len(bj) {
+					return false
+				}
+				for j := range aj {
+					if aj[j] != bj[j] {
+						return false
+					}
+				}
+			}
+		}
+	}
+	{
+		ai, bi := a.Nested.V.Slice(), b.Nested.V.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i] != bi[i] {
+				return false
+			}
+		}
+	}
+	{
+		ai, bi := a.List2Base.Embedded.Slice(), b.List2Base.Embedded.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i] != bi[i] {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func (list2Net) Canon(v *List2) {
+	if v.Field.Len() > 2 {
+		v.Field.Resize(2)
+	}
+	{
+		vi := v.Field.Slice()
+		for i := range vi {
+			vi[i].Limit(5)
+		}
+	}
+	for i := range 3 {
+		if v.Element[i].Len() > 2 {
+			v.Element[i].Resize(2)
+		}
+		{
+			vj := v.Element[i].Slice()
+			for j := range vj {
+				vj[j].Limit(5)
+			}
+		}
+	}
+	for i := range 17 {
+		if v.Long[i].Len() > 2 {
+			v.Long[i].Resize(2)
+		}
+		{
+			vj := v.Long[i].Slice()
+			for j := range vj {
+				vj[j].Limit(5)
+			}
+		}
+	}
+	if v.Listed.Len() > 3 {
+		v.Listed.Resize(3)
+	}
+	{
+		vi := v.Listed.Slice()
+		for i := range vi {
+			if vi[i].Len() > 2 {
+				vi[i].Resize(2)
+			}
+			{
+				vj := vi[i].Slice()
+				for j := range vj {
+					vj[j].Limit(5)
+				}
+			}
+		}
+	}
+	if v.Nested.V.Len() > 2 {
+		v.Nested.V.Resize(2)
+	}
+	{
+		vi := v.Nested.V.Slice()
+		for i := range vi {
+			vi[i].Limit(5)
+		}
+	}
+	if v.List2Base.Embedded.Len() > 2 {
+		v.List2Base.Embedded.Resize(2)
+	}
+	{
+		vi := v.List2Base.Embedded.Slice()
+		for i := range vi {
+			vi[i].Limit(5)
+		}
+	}
+}
+
+func (list2Net) Correct(v, was, is *List2) bool {
+	{
+		same := true
+		{
+			wasi, isi := was.Field.Slice(), is.Field.Slice()
+			same = same && len(wasi) == len(isi)
+			for i := 0; same && i < len(wasi); i++ {
+				if wasi[i] != isi[i] {
+					same = false
+				}
+			}
+		}
+		if !same {
+			v.Field = is.Field
+		}
+	}
+	for i := range 3 {
+		{
+			same := true
+			{
+				wasj, isj := was.Element[i].Slice(), is.Element[i].Slice()
+				same = same && len(wasj) == len(isj)
+				for j := 0; same && j < len(wasj); j++ {
+					if wasj[j] != isj[j] {
+						same = false
+					}
+				}
+			}
+			if !same {
+				v.Element[i] = is.Element[i]
+			}
+		}
+	}
+	for i := range 17 {
+		{
+			same := true
+			{
+				wasj, isj := was.Long[i].Slice(), is.Long[i].Slice()
+				same = same && len(wasj) == len(isj)
+				for j := 0; same && j < len(wasj); j++ {
+					if wasj[j] != isj[j] {
+						same = false
+					}
+				}
+			}
+			if !same {
+				v.Long[i] = is.Long[i]
+			}
+		}
+	}
+	{
+		same := true
+		{
+			wasi, isi := was.Listed.Slice(), is.Listed.Slice()
+			same = same && len(wasi) == len(isi)
+			for i := 0; same && i < len(wasi); i++ {
+				{
+					wasj, isj := wasi[i].Slice(), isi[i].Slice()
+					same = same && len(wasj) == len(isj)
+					for j := 0; same && j < len(wasj); j++ {
+						if wasj[j] != isj[j] {
+							same = false
+						}
+					}
+				}
+			}
+		}
+		if !same {
+			v.Listed = is.Listed
+		}
+	}
+	{
+		same := true
+		{
+			wasi, isi := was.Nested.V.Slice(), is.Nested.V.Slice()
+			same = same && len(wasi) == len(isi)
+			for i := 0; same && i < len(wasi); i++ {
+				if wasi[i] != isi[i] {
+					same = false
+				}
+			}
+		}
+		if !same {
+			v.Nested.V = is.Nested.V
+		}
+	}
+	{
+		same := true
+		{
+			wasi, isi := was.List2Base.Embedded.Slice(), is.List2Base.Embedded.Slice()
+			same = same && len(wasi) == len(isi)
+			for i := 0; same && i < len(wasi); i++ {
+				if wasi[i] != isi[i] {
+					same = false
+				}
+			}
+		}
+		if !same {
+			v.List2Base.Embedded = is.List2Base.Embedded
+		}
+	}
+	return true
+}
+
+func (list2Net) Blend(out, a, b *List2, t, dt float32) {
+	if t >= 1 {
+		*out = *b
+		return
+	}
+	*out = *a
+}
+
+func (list2Net) Apart(d, a, b *List2) {
+	*d = List2{}
+}
+
+func (list2Net) Shift(v, d *List2, f float32) {}
+
+// list2ActionNet is the codec of the action List2Action, "list2Action" on the wire.
+//
+//	bit  bits      field            form
+//	+    <=2x<=43  Field[<=2]       text max=5
+//	+    <=4x<=43  Element[2][<=2]  text max=5
+//	+    <=6x<=43  Slice[<=3][<=2]  text max=5
+//	+    <=3x8     Map[<=3].key     uint8 bits=8
+//	+    <=6x<=43  Map[<=3][<=2]    text max=5
+//	+    <=2x<=43  Nested.V[<=2]    text max=5
+type list2ActionNet struct{}
+
+func (list2ActionNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "list2Action",
+		Text: "Field[<=2] text max=5\n" +
+			"Element[2][<=2] text max=5\n" +
+			"Slice[<=3][<=2] text max=5\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3][<=2] text max=5\n" +
+			"Nested.V[<=2] text max=5",
+		MaxImageBits: 908,
+	}
+}
+
+func (list2ActionNet) Append(w *wire.BitWriter, v *List2Action, refs *netcomp.Refs) {
+	{
+		vi := netcomp.Cut(v.Field.Slice(), 2)
+		netcomp.AppendCount(w, len(vi), 2)
+		for i := range vi {
+			vi[i].AppendBits(w, 5)
+		}
+	}
+	for i := range 2 {
+		{
+			vj := netcomp.Cut(v.Element[i].Slice(), 2)
+			netcomp.AppendCount(w, len(vj), 2)
+			for j := range vj {
+				vj[j].AppendBits(w, 5)
+			}
+		}
+	}
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			{
+				vj := netcomp.Cut(vi[i].Slice(), 2)
+				netcomp.AppendCount(w, len(vj), 2)
+				for j := range vj {
+					vj[j].AppendBits(w, 5)
+				}
+			}
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			{
+				ej := netcomp.Cut(ei.Slice(), 2)
+				netcomp.AppendCount(w, len(ej), 2)
+				for j := range ej {
+					ej[j].AppendBits(w, 5)
+				}
+			}
+		}
+	}
+	{
+		vi := netcomp.Cut(v.Nested.V.Slice(), 2)
+		netcomp.AppendCount(w, len(vi), 2)
+		for i := range vi {
+			vi[i].AppendBits(w, 5)
+		}
+	}
+}
+
+func (list2ActionNet) Parse(r *wire.BitReader, v *List2Action, refs *netcomp.Refs) error {
+	x := *v
+	x.Field.Resize(netcomp.ParseCount(r, 2))
+	{
+		xi := x.Field.Slice()
+		for i := range xi {
+			xi[i].ParseBits(r, 5)
+		}
+	}
+	for i := range 2 {
+		x.Element[i].Resize(netcomp.ParseCount(r, 2))
+		{
+			xj := x.Element[i].Slice()
+			for j := range xj {
+				xj[j].ParseBits(r, 5)
+			}
+		}
+	}
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 2))
+		for i := range si.Items {
+			ei := si.Items[i]
+			ei.Resize(netcomp.ParseCount(r, 2))
+			{
+				ej := ei.Slice()
+				for j := range ej {
+					ej[j].ParseBits(r, 5)
+				}
+			}
+			if ei != si.Items[i] {
+				si.Set(i, ei)
+			}
+		}
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 10)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			ei.Resize(netcomp.ParseCount(r, 2))
+			{
+				ej := ei.Slice()
+				for j := range ej {
+					ej[j].ParseBits(r, 5)
+				}
+			}
+			if !mi.Held(ki, i, yi) || ei != oi {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	x.Nested.V.Resize(netcomp.ParseCount(r, 2))
+	{
+		xi := x.Nested.V.Slice()
+		for i := range xi {
+			xi[i].ParseBits(r, 5)
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (list2ActionNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
+	for range netcomp.ParseCount(r, 2) {
+		netcomp.SkipText(r, 5)
+	}
+	for range 2 {
+		for range netcomp.ParseCount(r, 2) {
+			netcomp.SkipText(r, 5)
+		}
+	}
+	for range netcomp.ParseItems(r, 3, 2) {
+		for range netcomp.ParseCount(r, 2) {
+			netcomp.SkipText(r, 5)
+		}
+	}
+	for range netcomp.ParseItems(r, 3, 10) {
+		r.Skip(8)
+		for range netcomp.ParseCount(r, 2) {
+			netcomp.SkipText(r, 5)
+		}
+	}
+	for range netcomp.ParseCount(r, 2) {
+		netcomp.SkipText(r, 5)
+	}
+	return r.Err()
+}
+
+func (list2ActionNet) Refs(v *List2Action, visit func(ecs.Entity, bool) bool) bool {
+	return true
+}
+
+// list2EventNet is the codec of the event List2Event, "list2Event" on the wire.
+//
+//	bit  bits      field            form
+//	+    <=2x<=43  Field[<=2]       text max=5
+//	+    <=4x<=43  Element[2][<=2]  text max=5
+//	+    <=6x<=43  Slice[<=3][<=2]  text max=5
+//	+    <=3x8     Map[<=3].key     uint8 bits=8
+//	+    <=6x<=43  Map[<=3][<=2]    text max=5
+//	+    <=2x<=43  Nested.V[<=2]    text max=5
+type list2EventNet struct{}
+
+func (list2EventNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "list2Event",
+		Text: "Field[<=2] text max=5\n" +
+			"Element[2][<=2] text max=5\n" +
+			"Slice[<=3][<=2] text max=5\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3][<=2] text max=5\n" +
+			"Nested.V[<=2] text max=5",
+		MaxImageBits: 908,
+	}
+}
+
+func (list2EventNet) Append(w *wire.BitWriter, v *List2Event, refs *netcomp.Refs) {
+	{
+		vi := netcomp.Cut(v.Field.Slice(), 2)
+		netcomp.AppendCount(w, len(vi), 2)
+		for i := range vi {
+			vi[i].AppendBits(w, 5)
+		}
+	}
+	for i := range 2 {
+		{
+			vj := netcomp.Cut(v.Element[i].Slice(), 2)
+			netcomp.AppendCount(w, len(vj), 2)
+			for j := range vj {
+				vj[j].AppendBits(w, 5)
+			}
+		}
+	}
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			{
+				vj := netcomp.Cut(vi[i].Slice(), 2)
+				netcomp.AppendCount(w, len(vj), 2)
+				for j := range vj {
+					vj[j].AppendBits(w, 5)
+				}
+			}
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			{
+				ej := netcomp.Cut(ei.Slice(), 2)
+				netcomp.AppendCount(w, len(ej), 2)
+				for j := range ej {
+					ej[j].AppendBits(w, 5)
+				}
+			}
+		}
+	}
+	{
+		vi := netcomp.Cut(v.Nested.V.Slice(), 2)
+		netcomp.AppendCount(w, len(vi), 2)
+		for i := range vi {
+			vi[i].AppendBits(w, 5)
+		}
+	}
+}
+
+func (list2EventNet) Parse(r *wire.BitReader, v *List2Event, refs *netcomp.Refs) error {
+	x := *v
+	x.Field.Resize(netcomp.ParseCount(r, 2))
+	{
+		xi := x.Field.Slice()
+		for i := range xi {
+			xi[i].ParseBits(r, 5)
+		}
+	}
+	for i := range 2 {
+		x.Element[i].Resize(netcomp.ParseCount(r, 2))
+		{
+			xj := x.Element[i].Slice()
+			for j := range xj {
+				xj[j].ParseBits(r, 5)
+			}
+		}
+	}
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 2))
+		for i := range si.Items {
+			ei := si.Items[i]
+			ei.Resize(netcomp.ParseCount(r, 2))
+			{
+				ej := ei.Slice()
+				for j := range ej {
+					ej[j].ParseBits(r, 5)
+				}
+			}
+			if ei != si.Items[i] {
+				si.Set(i, ei)
+			}
+		}
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 10)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			ei.Resize(netcomp.ParseCount(r, 2))
+			{
+				ej := ei.Slice()
+				for j := range ej {
+					ej[j].ParseBits(r, 5)
+				}
+			}
+			if !mi.Held(ki, i, yi) || ei != oi {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	x.Nested.V.Resize(netcomp.ParseCount(r, 2))
+	{
+		xi := x.Nested.V.Slice()
+		for i := range xi {
+			xi[i].ParseBits(r, 5)
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (list2EventNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
+	for range netcomp.ParseCount(r, 2) {
+		netcomp.SkipText(r, 5)
+	}
+	for range 2 {
+		for range netcomp.ParseCount(r, 2) {
+			netcomp.SkipText(r, 5)
+		}
+	}
+	for range netcomp.ParseItems(r, 3, 2) {
+		for range netcomp.ParseCount(r, 2) {
+			netcomp.SkipText(r, 5)
+		}
+	}
+	for range netcomp.ParseItems(r, 3, 10) {
+		r.Skip(8)
+		for range netcomp.ParseCount(r, 2) {
+			netcomp.SkipText(r, 5)
+		}
+	}
+	for range netcomp.ParseCount(r, 2) {
+		netcomp.SkipText(r, 5)
+	}
+	return r.Err()
+}
+
+func (list2EventNet) Refs(v *List2Event, visit func(ecs.Entity, bool) bool) bool {
+	return true
+}
+
+// mapActionNet is the codec of the action MapAction, "mapAction" on the wire.
+//
+//	bit  bits      field                form
+//	+    <=3x16    Field[<=3].key       int16 bits=16
+//	+    <=3x<=50  Field[<=3]           string max=5
+//	+    <=6x16    Element[2][<=3].key  int16 bits=16
+//	+    <=6x<=50  Element[2][<=3]      string max=5
+//	+    <=9x16    Slice[<=3][<=3].key  int16 bits=16
+//	+    <=9x<=50  Slice[<=3][<=3]      string max=5
+//	+    <=3x8     Map[<=3].key         uint8 bits=8
+//	+    <=9x16    Map[<=3][<=3].key    int16 bits=16
+//	+    <=9x<=50  Map[<=3][<=3]        string max=5
+//	+    <=3x16    Nested.V[<=3].key    int16 bits=16
+//	+    <=3x<=50  Nested.V[<=3]        string max=5
+type mapActionNet struct{}
+
+func (mapActionNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "mapAction",
+		Text: "Field[<=3].key int16 bits=16\n" +
+			"Field[<=3] string max=5\n" +
+			"Element[2][<=3].key int16 bits=16\n" +
+			"Element[2][<=3] string max=5\n" +
+			"Slice[<=3][<=3].key int16 bits=16\n" +
+			"Slice[<=3][<=3] string max=5\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3][<=3].key int16 bits=16\n" +
+			"Map[<=3][<=3] string max=5\n" +
+			"Nested.V[<=3].key int16 bits=16\n" +
+			"Nested.V[<=3] string max=5",
+		MaxImageBits: 2028,
+	}
+}
+
+func (mapActionNet) Append(w *wire.BitWriter, v *MapAction, refs *netcomp.Refs) {
+	{
+		var bi [3]int16
+		ki := netcomp.AppendKeys(bi[:0], v.Field, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(uint16(ki[i])), 16)
+			ei := v.Field[ki[i]]
+			netcomp.AppendString(w, ei, 5)
+		}
+	}
+	for i := range 2 {
+		{
+			var bj [3]int16
+			kj := netcomp.AppendKeys(bj[:0], v.Element[i], 3)
+			netcomp.AppendCount(w, len(kj), 3)
+			for j := range kj {
+				w.Bits(uint64(uint16(kj[j])), 16)
+				ej := v.Element[i][kj[j]]
+				netcomp.AppendString(w, ej, 5)
+			}
+		}
+	}
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			{
+				var bj [3]int16
+				kj := netcomp.AppendKeys(bj[:0], vi[i], 3)
+				netcomp.AppendCount(w, len(kj), 3)
+				for j := range kj {
+					w.Bits(uint64(uint16(kj[j])), 16)
+					ej := vi[i][kj[j]]
+					netcomp.AppendString(w, ej, 5)
+				}
+			}
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			{
+				var bj [3]int16
+				kj := netcomp.AppendKeys(bj[:0], ei, 3)
+				netcomp.AppendCount(w, len(kj), 3)
+				for j := range kj {
+					w.Bits(uint64(uint16(kj[j])), 16)
+					ej := ei[kj[j]]
+					netcomp.AppendString(w, ej, 5)
+				}
+			}
+		}
+	}
+	{
+		var bi [3]int16
+		ki := netcomp.AppendKeys(bi[:0], v.Nested.V, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(uint16(ki[i])), 16)
+			ei := v.Nested.V[ki[i]]
+			netcomp.AppendString(w, ei, 5)
+		}
+	}
+}
+
+func (mapActionNet) Parse(r *wire.BitReader, v *MapAction, refs *netcomp.Refs) error {
+	x := *v
+	{
+		var bi [3]int16
+		ki := netcomp.AppendKeys(bi[:0], x.Field, 3)
+		ni := netcomp.ParseItems(r, 3, 19)
+		mi := netcomp.RenewMap(x.Field, ki, ni)
+		var li int16
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = int16(r.Bits(16))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Field[yi]
+			ei := oi
+			ei = netcomp.ParseString(r, ei, 5)
+			if !mi.Held(ki, i, yi) || ei != oi {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Field = mi.Map
+	}
+	for i := range 2 {
+		{
+			var bj [3]int16
+			kj := netcomp.AppendKeys(bj[:0], x.Element[i], 3)
+			nj := netcomp.ParseItems(r, 3, 19)
+			mj := netcomp.RenewMap(x.Element[i], kj, nj)
+			var lj int16
+			for j := range nj {
+				yj := netcomp.KeyAt(kj, j)
+				yj = int16(r.Bits(16))
+				if j > 0 && yj <= lj {
+					netcomp.Disorder(r, yj, lj)
+					break
+				}
+				lj = yj
+				oj := x.Element[i][yj]
+				ej := oj
+				ej = netcomp.ParseString(r, ej, 5)
+				if !mj.Held(kj, j, yj) || ej != oj {
+					mj.Set(kj, j, yj, ej)
+				}
+			}
+			x.Element[i] = mj.Map
+		}
+	}
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 2))
+		for i := range si.Items {
+			ei := si.Items[i]
+			ci := false
+			{
+				var bj [3]int16
+				kj := netcomp.AppendKeys(bj[:0], ei, 3)
+				nj := netcomp.ParseItems(r, 3, 19)
+				mj := netcomp.RenewMap(ei, kj, nj)
+				var lj int16
+				for j := range nj {
+					yj := netcomp.KeyAt(kj, j)
+					yj = int16(r.Bits(16))
+					if j > 0 && yj <= lj {
+						netcomp.Disorder(r, yj, lj)
+						break
+					}
+					lj = yj
+					oj := ei[yj]
+					ej := oj
+					ej = netcomp.ParseString(r, ej, 5)
+					if !mj.Held(kj, j, yj) || ej != oj {
+						mj.Set(kj, j, yj, ej)
+					}
+				}
+				ei = mj.Map
+				ci = ci || mj.Changed()
+			}
+			if ci {
+				si.Set(i, ei)
+			}
+		}
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 10)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			ci := false
+			{
+				var bj [3]int16
+				kj := netcomp.AppendKeys(bj[:0], ei, 3)
+				nj := netcomp.ParseItems(r, 3, 19)
+				mj := netcomp.RenewMap(ei, kj, nj)
+				var lj int16
+				for j := range nj {
+					yj := netcomp.KeyAt(kj, j)
+					yj = int16(r.Bits(16))
+					if j > 0 && yj <= lj {
+						netcomp.Disorder(r, yj, lj)
+						break
+					}
+					lj = yj
+					oj := ei[yj]
+					ej := oj
+					ej = netcomp.ParseString(r, ej, 5)
+					if !mj.Held(kj, j, yj) || ej != oj {
+						mj.Set(kj, j, yj, ej)
+					}
+				}
+				ei = mj.Map
+				ci = ci || mj.Changed()
+			}
+			if !mi.Held(ki, i, yi) || ci {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	{
+		var bi [3]int16
+		ki := netcomp.AppendKeys(bi[:0], x.Nested.V, 3)
+		ni := netcomp.ParseItems(r, 3, 19)
+		mi := netcomp.RenewMap(x.Nested.V, ki, ni)
+		var li int16
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = int16(r.Bits(16))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Nested.V[yi]
+			ei := oi
+			ei = netcomp.ParseString(r, ei, 5)
+			if !mi.Held(ki, i, yi) || ei != oi {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Nested.V = mi.Map
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (mapActionNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
+	for range netcomp.ParseItems(r, 3, 19) {
+		r.Skip(16)
+		netcomp.SkipString(r, 5)
+	}
+	for range 2 {
+		for range netcomp.ParseItems(r, 3, 19) {
+			r.Skip(16)
+			netcomp.SkipString(r, 5)
+		}
+	}
+	for range netcomp.ParseItems(r, 3, 2) {
+		for range netcomp.ParseItems(r, 3, 19) {
+			r.Skip(16)
+			netcomp.SkipString(r, 5)
+		}
+	}
+	for range netcomp.ParseItems(r, 3, 10) {
+		r.Skip(8)
+		for range netcomp.ParseItems(r, 3, 19) {
+			r.Skip(16)
+			netcomp.SkipString(r, 5)
+		}
+	}
+	for range netcomp.ParseItems(r, 3, 19) {
+		r.Skip(16)
+		netcomp.SkipString(r, 5)
+	}
+	return r.Err()
+}
+
+func (mapActionNet) Refs(v *MapAction, visit func(ecs.Entity, bool) bool) bool {
+	return true
+}
+
+// mapEventNet is the codec of the event MapEvent, "mapEvent" on the wire.
+//
+//	bit  bits      field                form
+//	+    <=3x16    Field[<=3].key       int16 bits=16
+//	+    <=3x<=50  Field[<=3]           string max=5
+//	+    <=6x16    Element[2][<=3].key  int16 bits=16
+//	+    <=6x<=50  Element[2][<=3]      string max=5
+//	+    <=9x16    Slice[<=3][<=3].key  int16 bits=16
+//	+    <=9x<=50  Slice[<=3][<=3]      string max=5
+//	+    <=3x8     Map[<=3].key         uint8 bits=8
+//	+    <=9x16    Map[<=3][<=3].key    int16 bits=16
+//	+    <=9x<=50  Map[<=3][<=3]        string max=5
+//	+    <=3x16    Nested.V[<=3].key    int16 bits=16
+//	+    <=3x<=50  Nested.V[<=3]        string max=5
+type mapEventNet struct{}
+
+func (mapEventNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "mapEvent",
+		Text: "Field[<=3].key int16 bits=16\n" +
+			"Field[<=3] string max=5\n" +
+			"Element[2][<=3].key int16 bits=16\n" +
+			"Element[2][<=3] string max=5\n" +
+			"Slice[<=3][<=3].key int16 bits=16\n" +
+			"Slice[<=3][<=3] string max=5\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3][<=3].key int16 bits=16\n" +
+			"Map[<=3][<=3] string max=5\n" +
+			"Nested.V[<=3].key int16 bits=16\n" +
+			"Nested.V[<=3] string max=5",
+		MaxImageBits: 2028,
+	}
+}
+
+func (mapEventNet) Append(w *wire.BitWriter, v *MapEvent, refs *netcomp.Refs) {
+	{
+		var bi [3]int16
+		ki := netcomp.AppendKeys(bi[:0], v.Field, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(uint16(ki[i])), 16)
+			ei := v.Field[ki[i]]
+			netcomp.AppendString(w, ei, 5)
+		}
+	}
+	for i := range 2 {
+		{
+			var bj [3]int16
+			kj := netcomp.AppendKeys(bj[:0], v.Element[i], 3)
+			netcomp.AppendCount(w, len(kj), 3)
+			for j := range kj {
+				w.Bits(uint64(uint16(kj[j])), 16)
+				ej := v.Element[i][kj[j]]
+				netcomp.AppendString(w, ej, 5)
+			}
+		}
+	}
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			{
+				var bj [3]int16
+				kj := netcomp.AppendKeys(bj[:0], vi[i], 3)
+				netcomp.AppendCount(w, len(kj), 3)
+				for j := range kj {
+					w.Bits(uint64(uint16(kj[j])), 16)
+					ej := vi[i][kj[j]]
+					netcomp.AppendString(w, ej, 5)
+				}
+			}
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			{
+				var bj [3]int16
+				kj := netcomp.AppendKeys(bj[:0], ei, 3)
+				netcomp.AppendCount(w, len(kj), 3)
+				for j := range kj {
+					w.Bits(uint64(uint16(kj[j])), 16)
+					ej := ei[kj[j]]
+					netcomp.AppendString(w, ej, 5)
+				}
+			}
+		}
+	}
+	{
+		var bi [3]int16
+		ki := netcomp.AppendKeys(bi[:0], v.Nested.V, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(uint16(ki[i])), 16)
+			ei := v.Nested.V[ki[i]]
+			netcomp.AppendString(w, ei, 5)
+		}
+	}
+}
+
+func (mapEventNet) Parse(r *wire.BitReader, v *MapEvent, refs *netcomp.Refs) error {
+	x := *v
+	{
+		var bi [3]int16
+		ki := netcomp.AppendKeys(bi[:0], x.Field, 3)
+		ni := netcomp.ParseItems(r, 3, 19)
+		mi := netcomp.RenewMap(x.Field, ki, ni)
+		var li int16
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = int16(r.Bits(16))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Field[yi]
+			ei := oi
+			ei = netcomp.ParseString(r, ei, 5)
+			if !mi.Held(ki, i, yi) || ei != oi {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Field = mi.Map
+	}
+	for i := range 2 {
+		{
+			var bj [3]int16
+			kj := netcomp.AppendKeys(bj[:0], x.Element[i], 3)
+			nj := netcomp.ParseItems(r, 3, 19)
+			mj := netcomp.RenewMap(x.Element[i], kj, nj)
+			var lj int16
+			for j := range nj {
+				yj := netcomp.KeyAt(kj, j)
+				yj = int16(r.Bits(16))
+				if j > 0 && yj <= lj {
+					netcomp.Disorder(r, yj, lj)
+					break
+				}
+				lj = yj
+				oj := x.Element[i][yj]
+				ej := oj
+				ej = netcomp.ParseString(r, ej, 5)
+				if !mj.Held(kj, j, yj) || ej != oj {
+					mj.Set(kj, j, yj, ej)
+				}
+			}
+			x.Element[i] = mj.Map
+		}
+	}
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 2))
+		for i := range si.Items {
+			ei := si.Items[i]
+			ci := false
+			{
+				var bj [3]int16
+				kj := netcomp.AppendKeys(bj[:0], ei, 3)
+				nj := netcomp.ParseItems(r, 3, 19)
+				mj := netcomp.RenewMap(ei, kj, nj)
+				var lj int16
+				for j := range nj {
+					yj := netcomp.KeyAt(kj, j)
+					yj = int16(r.Bits(16))
+					if j > 0 && yj <= lj {
+						netcomp.Disorder(r, yj, lj)
+						break
+					}
+					lj = yj
+					oj := ei[yj]
+					ej := oj
+					ej = netcomp.ParseString(r, ej, 5)
+					if !mj.Held(kj, j, yj) || ej != oj {
+						mj.Set(kj, j, yj, ej)
+					}
+				}
+				ei = mj.Map
+				ci = ci || mj.Changed()
+			}
+			if ci {
+				si.Set(i, ei)
+			}
+		}
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 10)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			ci := false
+			{
+				var bj [3]int16
+				kj := netcomp.AppendKeys(bj[:0], ei, 3)
+				nj := netcomp.ParseItems(r, 3, 19)
+				mj := netcomp.RenewMap(ei, kj, nj)
+				var lj int16
+				for j := range nj {
+					yj := netcomp.KeyAt(kj, j)
+					yj = int16(r.Bits(16))
+					if j > 0 && yj <= lj {
+						netcomp.Disorder(r, yj, lj)
+						break
+					}
+					lj = yj
+					oj := ei[yj]
+					ej := oj
+					ej = netcomp.ParseString(r, ej, 5)
+					if !mj.Held(kj, j, yj) || ej != oj {
+						mj.Set(kj, j, yj, ej)
+					}
+				}
+				ei = mj.Map
+				ci = ci || mj.Changed()
+			}
+			if !mi.Held(ki, i, yi) || ci {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	{
+		var bi [3]int16
+		ki := netcomp.AppendKeys(bi[:0], x.Nested.V, 3)
+		ni := netcomp.ParseItems(r, 3, 19)
+		mi := netcomp.RenewMap(x.Nested.V, ki, ni)
+		var li int16
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = int16(r.Bits(16))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Nested.V[yi]
+			ei := oi
+			ei = netcomp.ParseString(r, ei, 5)
+			if !mi.Held(ki, i, yi) || ei != oi {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Nested.V = mi.Map
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (mapEventNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
+	for range netcomp.ParseItems(r, 3, 19) {
+		r.Skip(16)
+		netcomp.SkipString(r, 5)
+	}
+	for range 2 {
+		for range netcomp.ParseItems(r, 3, 19) {
+			r.Skip(16)
+			netcomp.SkipString(r, 5)
+		}
+	}
+	for range netcomp.ParseItems(r, 3, 2) {
+		for range netcomp.ParseItems(r, 3, 19) {
+			r.Skip(16)
+			netcomp.SkipString(r, 5)
+		}
+	}
+	for range netcomp.ParseItems(r, 3, 10) {
+		r.Skip(8)
+		for range netcomp.ParseItems(r, 3, 19) {
+			r.Skip(16)
+			netcomp.SkipString(r, 5)
+		}
+	}
+	for range netcomp.ParseItems(r, 3, 19) {
+		r.Skip(16)
+		netcomp.SkipString(r, 5)
+	}
+	return r.Err()
+}
+
+func (mapEventNet) Refs(v *MapEvent, visit func(ecs.Entity, bool) bool) bool {
+	return true
+}
+
 // quatQ is the image of Quat: its wire form in memory.
 type quatQ struct {
 	Field   uint32
 	Element [3]uint32
-	Long    [20]uint32
+	Long    [17]uint32
+	Listed  netcomp.List4[uint32]
 	Nested  struct {
 		V uint32
 	}
@@ -5354,12 +12664,13 @@ type quatQ struct {
 
 // quatNet is the codec of the component Quat, "quat" on the wire.
 //
-//	bit  bits   raw     field              form
-//	0    32     128     Field              float32 quat=10 bits=32
-//	32   3x32   3x128   Element[3]         float32 quat=10 bits=32
-//	128  20x32  20x128  Long[20]           float32 quat=10 bits=32
-//	768  32     128     Nested.V           float32 quat=10 bits=32
-//	800  32     128     QuatBase.Embedded  float32 quat=10 bits=32
+//	bit  bits    raw      field              form
+//	0    32      128      Field              float32 quat=10 bits=32
+//	32   3x32    3x128    Element[3]         float32 quat=10 bits=32
+//	128  17x32   17x128   Long[17]           float32 quat=10 bits=32
+//	+    <=3x32  <=3x128  Listed[<=3]        float32 quat=10 bits=32
+//	+    32      128      Nested.V           float32 quat=10 bits=32
+//	+    32      128      QuatBase.Embedded  float32 quat=10 bits=32
 type quatNet struct{}
 
 func (quatNet) Info() netcomp.Info {
@@ -5367,12 +12678,13 @@ func (quatNet) Info() netcomp.Info {
 		Name: "quat",
 		Text: "Field float32 quat=10 bits=32\n" +
 			"Element[3] float32 quat=10 bits=32\n" +
-			"Long[20] float32 quat=10 bits=32\n" +
+			"Long[17] float32 quat=10 bits=32\n" +
+			"Listed[<=3] float32 quat=10 bits=32\n" +
 			"Nested.V float32 quat=10 bits=32\n" +
 			"QuatBase.Embedded float32 quat=10 bits=32",
-		MaxImageBits: 832,
-		MaxRawBits:   3328,
-		MaxDeltaBits: 1120,
+		MaxImageBits: 834,
+		MaxRawBits:   3330,
+		MaxDeltaBits: 1127,
 	}
 }
 
@@ -5393,11 +12705,21 @@ func (quatNet) AppendRaw(w *wire.BitWriter, v *Quat, refs *netcomp.Refs) {
 		uint64(math.Float32bits(v.Element[2][1]))<<32, 64)
 	w.Bits(uint64(math.Float32bits(v.Element[2][2]))|
 		uint64(math.Float32bits(v.Element[2][3]))<<32, 64)
-	for i := range 20 {
+	for i := range 17 {
 		w.Bits(uint64(math.Float32bits(v.Long[i][0]))|
 			uint64(math.Float32bits(v.Long[i][1]))<<32, 64)
 		w.Bits(uint64(math.Float32bits(v.Long[i][2]))|
 			uint64(math.Float32bits(v.Long[i][3]))<<32, 64)
+	}
+	{
+		vi := netcomp.Cut(v.Listed.Slice(), 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(uint64(math.Float32bits(vi[i][0]))|
+				uint64(math.Float32bits(vi[i][1]))<<32, 64)
+			w.Bits(uint64(math.Float32bits(vi[i][2]))|
+				uint64(math.Float32bits(vi[i][3]))<<32, 64)
+		}
 	}
 	w.Bits(uint64(math.Float32bits(v.Nested.V[0]))|
 		uint64(math.Float32bits(v.Nested.V[1]))<<32, 64)
@@ -5451,7 +12773,7 @@ func (quatNet) ParseRaw(r *wire.BitReader, v *Quat, refs *netcomp.Refs) error {
 		x.Element[2][2] = math.Float32frombits(uint32(c & 0xffffffff))
 		x.Element[2][3] = math.Float32frombits(uint32(c >> 32))
 	}
-	for i := range 20 {
+	for i := range 17 {
 		{
 			c := r.Bits(64)
 			x.Long[i][0] = math.Float32frombits(uint32(c & 0xffffffff))
@@ -5461,6 +12783,22 @@ func (quatNet) ParseRaw(r *wire.BitReader, v *Quat, refs *netcomp.Refs) error {
 			c := r.Bits(64)
 			x.Long[i][2] = math.Float32frombits(uint32(c & 0xffffffff))
 			x.Long[i][3] = math.Float32frombits(uint32(c >> 32))
+		}
+	}
+	x.Listed.Resize(netcomp.ParseCount(r, 3))
+	{
+		xi := x.Listed.Slice()
+		for i := range xi {
+			{
+				c := r.Bits(64)
+				xi[i][0] = math.Float32frombits(uint32(c & 0xffffffff))
+				xi[i][1] = math.Float32frombits(uint32(c >> 32))
+			}
+			{
+				c := r.Bits(64)
+				xi[i][2] = math.Float32frombits(uint32(c & 0xffffffff))
+				xi[i][3] = math.Float32frombits(uint32(c >> 32))
+			}
 		}
 	}
 	{
@@ -5491,7 +12829,9 @@ func (quatNet) ParseRaw(r *wire.BitReader, v *Quat, refs *netcomp.Refs) error {
 }
 
 func (quatNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(3328)
+	r.Skip(2688)
+	r.Skip(128 * uint(netcomp.ParseCount(r, 3)))
+	r.Skip(256)
 	return r.Err()
 }
 
@@ -5501,7 +12841,7 @@ func (quatNet) Quantize(q *quatQ, v *Quat, refs *netcomp.Refs, fresh bool) {
 		q.Element[0] = uint32(quant.CodeQuat(v.Element[0][0], v.Element[0][1], v.Element[0][2], v.Element[0][3], 10))
 		q.Element[1] = uint32(quant.CodeQuat(v.Element[1][0], v.Element[1][1], v.Element[1][2], v.Element[1][3], 10))
 		q.Element[2] = uint32(quant.CodeQuat(v.Element[2][0], v.Element[2][1], v.Element[2][2], v.Element[2][3], 10))
-		for i := range 20 {
+		for i := range 17 {
 			q.Long[i] = uint32(quant.CodeQuat(v.Long[i][0], v.Long[i][1], v.Long[i][2], v.Long[i][3], 10))
 		}
 		q.Nested.V = uint32(quant.CodeQuat(v.Nested.V[0], v.Nested.V[1], v.Nested.V[2], v.Nested.V[3], 10))
@@ -5511,11 +12851,24 @@ func (quatNet) Quantize(q *quatQ, v *Quat, refs *netcomp.Refs, fresh bool) {
 		q.Element[0] = uint32(quant.KeepQuat(v.Element[0][0], v.Element[0][1], v.Element[0][2], v.Element[0][3], uint64(q.Element[0]), 10))
 		q.Element[1] = uint32(quant.KeepQuat(v.Element[1][0], v.Element[1][1], v.Element[1][2], v.Element[1][3], uint64(q.Element[1]), 10))
 		q.Element[2] = uint32(quant.KeepQuat(v.Element[2][0], v.Element[2][1], v.Element[2][2], v.Element[2][3], uint64(q.Element[2]), 10))
-		for i := range 20 {
+		for i := range 17 {
 			q.Long[i] = uint32(quant.KeepQuat(v.Long[i][0], v.Long[i][1], v.Long[i][2], v.Long[i][3], uint64(q.Long[i]), 10))
 		}
 		q.Nested.V = uint32(quant.KeepQuat(v.Nested.V[0], v.Nested.V[1], v.Nested.V[2], v.Nested.V[3], uint64(q.Nested.V), 10))
 		q.QuatBase.Embedded = uint32(quant.KeepQuat(v.QuatBase.Embedded[0], v.QuatBase.Embedded[1], v.QuatBase.Embedded[2], v.QuatBase.Embedded[3], uint64(q.QuatBase.Embedded), 10))
+	}
+	{
+		vi := netcomp.Cut(v.Listed.Slice(), 3)
+		ni := q.Listed.Len()
+		q.Listed.Resize(len(vi))
+		qi := q.Listed.Slice()
+		for i := range qi {
+			if fresh || i >= ni {
+				qi[i] = uint32(quant.CodeQuat(vi[i][0], vi[i][1], vi[i][2], vi[i][3], 10))
+			} else {
+				qi[i] = uint32(quant.KeepQuat(vi[i][0], vi[i][1], vi[i][2], vi[i][3], uint64(qi[i]), 10))
+			}
+		}
 	}
 }
 
@@ -5524,8 +12877,15 @@ func (quatNet) Dequantize(v *Quat, q *quatQ, refs *netcomp.Refs) {
 	v.Element[0][0], v.Element[0][1], v.Element[0][2], v.Element[0][3] = quant.ValueQuat(uint64(q.Element[0]), 10)
 	v.Element[1][0], v.Element[1][1], v.Element[1][2], v.Element[1][3] = quant.ValueQuat(uint64(q.Element[1]), 10)
 	v.Element[2][0], v.Element[2][1], v.Element[2][2], v.Element[2][3] = quant.ValueQuat(uint64(q.Element[2]), 10)
-	for i := range 20 {
+	for i := range 17 {
 		v.Long[i][0], v.Long[i][1], v.Long[i][2], v.Long[i][3] = quant.ValueQuat(uint64(q.Long[i]), 10)
+	}
+	v.Listed.Resize(q.Listed.Len())
+	{
+		vi, qi := v.Listed.Slice(), q.Listed.Slice()
+		for i := range qi {
+			vi[i][0], vi[i][1], vi[i][2], vi[i][3] = quant.ValueQuat(uint64(qi[i]), 10)
+		}
 	}
 	v.Nested.V[0], v.Nested.V[1], v.Nested.V[2], v.Nested.V[3] = quant.ValueQuat(uint64(q.Nested.V), 10)
 	v.QuatBase.Embedded[0], v.QuatBase.Embedded[1], v.QuatBase.Embedded[2], v.QuatBase.Embedded[3] = quant.ValueQuat(uint64(q.QuatBase.Embedded), 10)
@@ -5536,8 +12896,15 @@ func (quatNet) AppendImage(w *wire.BitWriter, q *quatQ, refs *netcomp.Refs) {
 		uint64(q.Element[0])<<32, 64)
 	w.Bits(uint64(q.Element[1])|
 		uint64(q.Element[2])<<32, 64)
-	for i := range 20 {
+	for i := range 17 {
 		w.Bits(uint64(q.Long[i]), 32)
+	}
+	{
+		qi := q.Listed.Slice()
+		netcomp.AppendCount(w, len(qi), 3)
+		for i := range qi {
+			w.Bits(uint64(qi[i]), 32)
+		}
 	}
 	w.Bits(uint64(q.Nested.V)|
 		uint64(q.QuatBase.Embedded)<<32, 64)
@@ -5567,12 +12934,25 @@ func (quatNet) ParseImage(r *wire.BitReader, q *quatQ, refs *netcomp.Refs) error
 			r.Fail(fmt.Errorf("quat.Element: no value has code %#x: %w", uint64(x.Element[2]), wire.ErrValue))
 		}
 	}
-	for i := range 20 {
+	for i := range 17 {
 		{
 			c := r.Bits(32)
 			x.Long[i] = uint32(c)
 			if !quant.ValidQuat(uint64(x.Long[i]), 10) {
 				r.Fail(fmt.Errorf("quat.Long: no value has code %#x: %w", uint64(x.Long[i]), wire.ErrValue))
+			}
+		}
+	}
+	x.Listed.Resize(netcomp.ParseCount(r, 3))
+	{
+		xi := x.Listed.Slice()
+		for i := range xi {
+			{
+				c := r.Bits(32)
+				xi[i] = uint32(c)
+				if !quant.ValidQuat(uint64(xi[i]), 10) {
+					r.Fail(fmt.Errorf("quat.Listed: no value has code %#x: %w", uint64(xi[i]), wire.ErrValue))
+				}
 			}
 		}
 	}
@@ -5595,7 +12975,9 @@ func (quatNet) ParseImage(r *wire.BitReader, q *quatQ, refs *netcomp.Refs) error
 }
 
 func (quatNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(832)
+	r.Skip(672)
+	r.Skip(32 * uint(netcomp.ParseCount(r, 3)))
+	r.Skip(64)
 	return r.Err()
 }
 
@@ -5610,13 +12992,16 @@ func (quatNet) AppendDelta(w *wire.BitWriter, q, base *quatQ, refs *netcomp.Refs
 	if q.Long != base.Long {
 		m |= 0x4
 	}
-	if q.Nested != base.Nested {
+	if q.Listed != base.Listed {
 		m |= 0x8
 	}
-	if q.QuatBase != base.QuatBase {
+	if q.Nested != base.Nested {
 		m |= 0x10
 	}
-	w.Bits(m, 5)
+	if q.QuatBase != base.QuatBase {
+		m |= 0x20
+	}
+	w.Bits(m, 6)
 	if m&0x1 != 0 {
 		quant.AppendQuatChange(w, uint64(q.Field), uint64(base.Field), 10)
 	}
@@ -5641,7 +13026,7 @@ func (quatNet) AppendDelta(w *wire.BitWriter, q, base *quatQ, refs *netcomp.Refs
 		}
 	}
 	if m&0x4 != 0 {
-		for i := range 20 {
+		for i := range 17 {
 			if q.Long[i] == base.Long[i] {
 				w.Bool(false)
 			} else {
@@ -5651,16 +13036,34 @@ func (quatNet) AppendDelta(w *wire.BitWriter, q, base *quatQ, refs *netcomp.Refs
 		}
 	}
 	if m&0x8 != 0 {
-		quant.AppendQuatChange(w, uint64(q.Nested.V), uint64(base.Nested.V), 10)
+		qi, basei := q.Listed.Slice(), base.Listed.Slice()
+		netcomp.AppendCount(w, len(qi), 3)
+		netcomp.AppendCommon(w, len(qi), len(basei))
+		ci := len(basei)
+		for i := range qi {
+			if i >= ci {
+				w.Bits(uint64(qi[i]), 32)
+				continue
+			}
+			if qi[i] == basei[i] {
+				w.Bool(false)
+			} else {
+				w.Bool(true)
+				quant.AppendQuatChange(w, uint64(qi[i]), uint64(basei[i]), 10)
+			}
+		}
 	}
 	if m&0x10 != 0 {
+		quant.AppendQuatChange(w, uint64(q.Nested.V), uint64(base.Nested.V), 10)
+	}
+	if m&0x20 != 0 {
 		quant.AppendQuatChange(w, uint64(q.QuatBase.Embedded), uint64(base.QuatBase.Embedded), 10)
 	}
 }
 
 func (quatNet) ParseDelta(r *wire.BitReader, q, base *quatQ, refs *netcomp.Refs) error {
 	x := *base
-	m := r.Bits(5)
+	m := r.Bits(6)
 	if m&0x1 != 0 {
 		x.Field = uint32(quant.ParseQuatChange(r, uint64(base.Field), 10))
 	}
@@ -5679,7 +13082,7 @@ func (quatNet) ParseDelta(r *wire.BitReader, q, base *quatQ, refs *netcomp.Refs)
 		}
 	}
 	if m&0x4 != 0 {
-		for i := range 20 {
+		for i := range 17 {
 			if r.Bool() {
 				x.Long[i] = uint32(quant.ParseQuatChange(r, uint64(base.Long[i]), 10))
 			}
@@ -5689,9 +13092,32 @@ func (quatNet) ParseDelta(r *wire.BitReader, q, base *quatQ, refs *netcomp.Refs)
 		}
 	}
 	if m&0x8 != 0 {
-		x.Nested.V = uint32(quant.ParseQuatChange(r, uint64(base.Nested.V), 10))
+		x.Listed.Resize(netcomp.ParseCount(r, 3))
+		xi, basei := x.Listed.Slice(), base.Listed.Slice()
+		ci := netcomp.ParseCommon(r, len(xi), len(basei))
+		for i := range xi {
+			if i >= ci {
+				{
+					c := r.Bits(32)
+					xi[i] = uint32(c)
+					if !quant.ValidQuat(uint64(xi[i]), 10) {
+						r.Fail(fmt.Errorf("quat.Listed: no value has code %#x: %w", uint64(xi[i]), wire.ErrValue))
+					}
+				}
+				continue
+			}
+			if r.Bool() {
+				xi[i] = uint32(quant.ParseQuatChange(r, uint64(basei[i]), 10))
+			}
+		}
+		if x.Listed == base.Listed {
+			r.Fail(fmt.Errorf("quat.Listed changed to what it was: %w", wire.ErrValue))
+		}
 	}
 	if m&0x10 != 0 {
+		x.Nested.V = uint32(quant.ParseQuatChange(r, uint64(base.Nested.V), 10))
+	}
+	if m&0x20 != 0 {
 		x.QuatBase.Embedded = uint32(quant.ParseQuatChange(r, uint64(base.QuatBase.Embedded), 10))
 	}
 	if err := r.Err(); err != nil {
@@ -5702,7 +13128,7 @@ func (quatNet) ParseDelta(r *wire.BitReader, q, base *quatQ, refs *netcomp.Refs)
 }
 
 func (quatNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
-	m := r.Bits(5)
+	m := r.Bits(6)
 	if m&0x1 != 0 {
 		quant.SkipQuatChange(r, 10)
 	}
@@ -5718,16 +13144,29 @@ func (quatNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 		}
 	}
 	if m&0x4 != 0 {
-		for range 20 {
+		for range 17 {
 			if r.Bool() {
 				quant.SkipQuatChange(r, 10)
 			}
 		}
 	}
 	if m&0x8 != 0 {
-		quant.SkipQuatChange(r, 10)
+		ni := netcomp.ParseCount(r, 3)
+		ci := netcomp.SkipCommon(r, ni)
+		for i := range ni {
+			if i >= ci {
+				r.Skip(32)
+				continue
+			}
+			if r.Bool() {
+				quant.SkipQuatChange(r, 10)
+			}
+		}
 	}
 	if m&0x10 != 0 {
+		quant.SkipQuatChange(r, 10)
+	}
+	if m&0x20 != 0 {
 		quant.SkipQuatChange(r, 10)
 	}
 	return r.Err()
@@ -5766,12 +13205,26 @@ func (quatNet) Equal(a, b *Quat) bool {
 		a.Element[2][3] != b.Element[2][3] && (a.Element[2][3] == a.Element[2][3] || b.Element[2][3] == b.Element[2][3]) {
 		return false
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if a.Long[i][0] != b.Long[i][0] && (a.Long[i][0] == a.Long[i][0] || b.Long[i][0] == b.Long[i][0]) ||
 			a.Long[i][1] != b.Long[i][1] && (a.Long[i][1] == a.Long[i][1] || b.Long[i][1] == b.Long[i][1]) ||
 			a.Long[i][2] != b.Long[i][2] && (a.Long[i][2] == a.Long[i][2] || b.Long[i][2] == b.Long[i][2]) ||
 			a.Long[i][3] != b.Long[i][3] && (a.Long[i][3] == a.Long[i][3] || b.Long[i][3] == b.Long[i][3]) {
 			return false
+		}
+	}
+	{
+		ai, bi := a.Listed.Slice(), b.Listed.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i][0] != bi[i][0] && (ai[i][0] == ai[i][0] || bi[i][0] == bi[i][0]) ||
+				ai[i][1] != bi[i][1] && (ai[i][1] == ai[i][1] || bi[i][1] == bi[i][1]) ||
+				ai[i][2] != bi[i][2] && (ai[i][2] == ai[i][2] || bi[i][2] == bi[i][2]) ||
+				ai[i][3] != bi[i][3] && (ai[i][3] == ai[i][3] || bi[i][3] == bi[i][3]) {
+				return false
+			}
 		}
 	}
 	if a.Nested.V[0] != b.Nested.V[0] && (a.Nested.V[0] == a.Nested.V[0] || b.Nested.V[0] == b.Nested.V[0]) ||
@@ -5802,9 +13255,20 @@ func (quatNet) Near(a, b *Quat, ulps uint32) bool {
 	if !quant.NearQuat32(a.Element[2], b.Element[2], ulps) {
 		return false
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if !quant.NearQuat32(a.Long[i], b.Long[i], ulps) {
 			return false
+		}
+	}
+	{
+		ai, bi := a.Listed.Slice(), b.Listed.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if !quant.NearQuat32(ai[i], bi[i], ulps) {
+				return false
+			}
 		}
 	}
 	if !quant.NearQuat32(a.Nested.V, b.Nested.V, ulps) {
@@ -5833,11 +13297,23 @@ func (quatNet) Canon(v *Quat) {
 	v.Element[2][1] = quant.Canon32(v.Element[2][1])
 	v.Element[2][2] = quant.Canon32(v.Element[2][2])
 	v.Element[2][3] = quant.Canon32(v.Element[2][3])
-	for i := range 20 {
+	for i := range 17 {
 		v.Long[i][0] = quant.Canon32(v.Long[i][0])
 		v.Long[i][1] = quant.Canon32(v.Long[i][1])
 		v.Long[i][2] = quant.Canon32(v.Long[i][2])
 		v.Long[i][3] = quant.Canon32(v.Long[i][3])
+	}
+	if v.Listed.Len() > 3 {
+		v.Listed.Resize(3)
+	}
+	{
+		vi := v.Listed.Slice()
+		for i := range vi {
+			vi[i][0] = quant.Canon32(vi[i][0])
+			vi[i][1] = quant.Canon32(vi[i][1])
+			vi[i][2] = quant.Canon32(vi[i][2])
+			vi[i][3] = quant.Canon32(vi[i][3])
+		}
 	}
 	v.Nested.V[0] = quant.Canon32(v.Nested.V[0])
 	v.Nested.V[1] = quant.Canon32(v.Nested.V[1])
@@ -5874,12 +13350,30 @@ func (quatNet) Correct(v, was, is *Quat) bool {
 		was.Element[2][3] != is.Element[2][3] && (was.Element[2][3] == was.Element[2][3] || is.Element[2][3] == is.Element[2][3]) {
 		v.Element[2] = is.Element[2]
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if was.Long[i][0] != is.Long[i][0] && (was.Long[i][0] == was.Long[i][0] || is.Long[i][0] == is.Long[i][0]) ||
 			was.Long[i][1] != is.Long[i][1] && (was.Long[i][1] == was.Long[i][1] || is.Long[i][1] == is.Long[i][1]) ||
 			was.Long[i][2] != is.Long[i][2] && (was.Long[i][2] == was.Long[i][2] || is.Long[i][2] == is.Long[i][2]) ||
 			was.Long[i][3] != is.Long[i][3] && (was.Long[i][3] == was.Long[i][3] || is.Long[i][3] == is.Long[i][3]) {
 			v.Long[i] = is.Long[i]
+		}
+	}
+	{
+		same := true
+		{
+			wasi, isi := was.Listed.Slice(), is.Listed.Slice()
+			same = same && len(wasi) == len(isi)
+			for i := 0; same && i < len(wasi); i++ {
+				if wasi[i][0] != isi[i][0] && (wasi[i][0] == wasi[i][0] || isi[i][0] == isi[i][0]) ||
+					wasi[i][1] != isi[i][1] && (wasi[i][1] == wasi[i][1] || isi[i][1] == isi[i][1]) ||
+					wasi[i][2] != isi[i][2] && (wasi[i][2] == wasi[i][2] || isi[i][2] == isi[i][2]) ||
+					wasi[i][3] != isi[i][3] && (wasi[i][3] == wasi[i][3] || isi[i][3] == isi[i][3]) {
+					same = false
+				}
+			}
+		}
+		if !same {
+			v.Listed = is.Listed
 		}
 	}
 	if was.Nested.V[0] != is.Nested.V[0] && (was.Nested.V[0] == was.Nested.V[0] || is.Nested.V[0] == is.Nested.V[0]) ||
@@ -5913,10 +13407,13 @@ func (quatNet) Shift(v, d *Quat, f float32) {}
 
 // quatActionNet is the codec of the action QuatAction, "quatAction" on the wire.
 //
-//	bit  bits  field       form
-//	0    32    Field       float32 quat=10 bits=32
-//	32   2x32  Element[2]  float32 quat=10 bits=32
-//	96   32    Nested.V    float32 quat=10 bits=32
+//	bit  bits    field         form
+//	0    32      Field         float32 quat=10 bits=32
+//	32   2x32    Element[2]    float32 quat=10 bits=32
+//	+    <=3x32  Slice[<=3]    float32 quat=10 bits=32
+//	+    <=3x8   Map[<=3].key  uint8 bits=8
+//	+    <=3x32  Map[<=3]      float32 quat=10 bits=32
+//	+    32      Nested.V      float32 quat=10 bits=32
 type quatActionNet struct{}
 
 func (quatActionNet) Info() netcomp.Info {
@@ -5924,16 +13421,36 @@ func (quatActionNet) Info() netcomp.Info {
 		Name: "quatAction",
 		Text: "Field float32 quat=10 bits=32\n" +
 			"Element[2] float32 quat=10 bits=32\n" +
+			"Slice[<=3] float32 quat=10 bits=32\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3] float32 quat=10 bits=32\n" +
 			"Nested.V float32 quat=10 bits=32",
-		MaxImageBits: 128,
+		MaxImageBits: 348,
 	}
 }
 
 func (quatActionNet) Append(w *wire.BitWriter, v *QuatAction, refs *netcomp.Refs) {
 	w.Bits(quant.CodeQuat(v.Field[0], v.Field[1], v.Field[2], v.Field[3], 10)|
 		quant.CodeQuat(v.Element[0][0], v.Element[0][1], v.Element[0][2], v.Element[0][3], 10)<<32, 64)
-	w.Bits(quant.CodeQuat(v.Element[1][0], v.Element[1][1], v.Element[1][2], v.Element[1][3], 10)|
-		quant.CodeQuat(v.Nested.V[0], v.Nested.V[1], v.Nested.V[2], v.Nested.V[3], 10)<<32, 64)
+	w.Bits(quant.CodeQuat(v.Element[1][0], v.Element[1][1], v.Element[1][2], v.Element[1][3], 10), 32)
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(quant.CodeQuat(vi[i][0], vi[i][1], vi[i][2], vi[i][3], 10), 32)
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			w.Bits(quant.CodeQuat(ei[0], ei[1], ei[2], ei[3], 10), 32)
+		}
+	}
+	w.Bits(quant.CodeQuat(v.Nested.V[0], v.Nested.V[1], v.Nested.V[2], v.Nested.V[3], 10), 32)
 }
 
 func (quatActionNet) Parse(r *wire.BitReader, v *QuatAction, refs *netcomp.Refs) error {
@@ -5950,15 +13467,64 @@ func (quatActionNet) Parse(r *wire.BitReader, v *QuatAction, refs *netcomp.Refs)
 		x.Element[0][0], x.Element[0][1], x.Element[0][2], x.Element[0][3] = quant.ValueQuat(c>>32, 10)
 	}
 	{
-		c := r.Bits(64)
-		if !quant.ValidQuat(c&0xffffffff, 10) {
-			r.Fail(fmt.Errorf("quatAction.Element: no value has code %#x: %w", c&0xffffffff, wire.ErrValue))
+		c := r.Bits(32)
+		if !quant.ValidQuat(c, 10) {
+			r.Fail(fmt.Errorf("quatAction.Element: no value has code %#x: %w", c, wire.ErrValue))
 		}
-		x.Element[1][0], x.Element[1][1], x.Element[1][2], x.Element[1][3] = quant.ValueQuat(c&0xffffffff, 10)
-		if !quant.ValidQuat(c>>32, 10) {
-			r.Fail(fmt.Errorf("quatAction.Nested.V: no value has code %#x: %w", c>>32, wire.ErrValue))
+		x.Element[1][0], x.Element[1][1], x.Element[1][2], x.Element[1][3] = quant.ValueQuat(c, 10)
+	}
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 32))
+		for i := range si.Items {
+			ei := si.Items[i]
+			{
+				c := r.Bits(32)
+				if !quant.ValidQuat(c, 10) {
+					r.Fail(fmt.Errorf("quatAction.Slice: no value has code %#x: %w", c, wire.ErrValue))
+				}
+				ei[0], ei[1], ei[2], ei[3] = quant.ValueQuat(c, 10)
+			}
+			if ei != si.Items[i] {
+				si.Set(i, ei)
+			}
 		}
-		x.Nested.V[0], x.Nested.V[1], x.Nested.V[2], x.Nested.V[3] = quant.ValueQuat(c>>32, 10)
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 40)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			{
+				c := r.Bits(32)
+				if !quant.ValidQuat(c, 10) {
+					r.Fail(fmt.Errorf("quatAction.Map: no value has code %#x: %w", c, wire.ErrValue))
+				}
+				ei[0], ei[1], ei[2], ei[3] = quant.ValueQuat(c, 10)
+			}
+			if !mi.Held(ki, i, yi) || ei != oi {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	{
+		c := r.Bits(32)
+		if !quant.ValidQuat(c, 10) {
+			r.Fail(fmt.Errorf("quatAction.Nested.V: no value has code %#x: %w", c, wire.ErrValue))
+		}
+		x.Nested.V[0], x.Nested.V[1], x.Nested.V[2], x.Nested.V[3] = quant.ValueQuat(c, 10)
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -5968,7 +13534,10 @@ func (quatActionNet) Parse(r *wire.BitReader, v *QuatAction, refs *netcomp.Refs)
 }
 
 func (quatActionNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(128)
+	r.Skip(96)
+	r.Skip(32 * uint(netcomp.ParseItems(r, 3, 32)))
+	r.Skip(40 * uint(netcomp.ParseItems(r, 3, 40)))
+	r.Skip(32)
 	return r.Err()
 }
 
@@ -5978,10 +13547,13 @@ func (quatActionNet) Refs(v *QuatAction, visit func(ecs.Entity, bool) bool) bool
 
 // quatEventNet is the codec of the event QuatEvent, "quatEvent" on the wire.
 //
-//	bit  bits  field       form
-//	0    32    Field       float32 quat=10 bits=32
-//	32   2x32  Element[2]  float32 quat=10 bits=32
-//	96   32    Nested.V    float32 quat=10 bits=32
+//	bit  bits    field         form
+//	0    32      Field         float32 quat=10 bits=32
+//	32   2x32    Element[2]    float32 quat=10 bits=32
+//	+    <=3x32  Slice[<=3]    float32 quat=10 bits=32
+//	+    <=3x8   Map[<=3].key  uint8 bits=8
+//	+    <=3x32  Map[<=3]      float32 quat=10 bits=32
+//	+    32      Nested.V      float32 quat=10 bits=32
 type quatEventNet struct{}
 
 func (quatEventNet) Info() netcomp.Info {
@@ -5989,16 +13561,36 @@ func (quatEventNet) Info() netcomp.Info {
 		Name: "quatEvent",
 		Text: "Field float32 quat=10 bits=32\n" +
 			"Element[2] float32 quat=10 bits=32\n" +
+			"Slice[<=3] float32 quat=10 bits=32\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3] float32 quat=10 bits=32\n" +
 			"Nested.V float32 quat=10 bits=32",
-		MaxImageBits: 128,
+		MaxImageBits: 348,
 	}
 }
 
 func (quatEventNet) Append(w *wire.BitWriter, v *QuatEvent, refs *netcomp.Refs) {
 	w.Bits(quant.CodeQuat(v.Field[0], v.Field[1], v.Field[2], v.Field[3], 10)|
 		quant.CodeQuat(v.Element[0][0], v.Element[0][1], v.Element[0][2], v.Element[0][3], 10)<<32, 64)
-	w.Bits(quant.CodeQuat(v.Element[1][0], v.Element[1][1], v.Element[1][2], v.Element[1][3], 10)|
-		quant.CodeQuat(v.Nested.V[0], v.Nested.V[1], v.Nested.V[2], v.Nested.V[3], 10)<<32, 64)
+	w.Bits(quant.CodeQuat(v.Element[1][0], v.Element[1][1], v.Element[1][2], v.Element[1][3], 10), 32)
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(quant.CodeQuat(vi[i][0], vi[i][1], vi[i][2], vi[i][3], 10), 32)
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			w.Bits(quant.CodeQuat(ei[0], ei[1], ei[2], ei[3], 10), 32)
+		}
+	}
+	w.Bits(quant.CodeQuat(v.Nested.V[0], v.Nested.V[1], v.Nested.V[2], v.Nested.V[3], 10), 32)
 }
 
 func (quatEventNet) Parse(r *wire.BitReader, v *QuatEvent, refs *netcomp.Refs) error {
@@ -6015,15 +13607,64 @@ func (quatEventNet) Parse(r *wire.BitReader, v *QuatEvent, refs *netcomp.Refs) e
 		x.Element[0][0], x.Element[0][1], x.Element[0][2], x.Element[0][3] = quant.ValueQuat(c>>32, 10)
 	}
 	{
-		c := r.Bits(64)
-		if !quant.ValidQuat(c&0xffffffff, 10) {
-			r.Fail(fmt.Errorf("quatEvent.Element: no value has code %#x: %w", c&0xffffffff, wire.ErrValue))
+		c := r.Bits(32)
+		if !quant.ValidQuat(c, 10) {
+			r.Fail(fmt.Errorf("quatEvent.Element: no value has code %#x: %w", c, wire.ErrValue))
 		}
-		x.Element[1][0], x.Element[1][1], x.Element[1][2], x.Element[1][3] = quant.ValueQuat(c&0xffffffff, 10)
-		if !quant.ValidQuat(c>>32, 10) {
-			r.Fail(fmt.Errorf("quatEvent.Nested.V: no value has code %#x: %w", c>>32, wire.ErrValue))
+		x.Element[1][0], x.Element[1][1], x.Element[1][2], x.Element[1][3] = quant.ValueQuat(c, 10)
+	}
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 32))
+		for i := range si.Items {
+			ei := si.Items[i]
+			{
+				c := r.Bits(32)
+				if !quant.ValidQuat(c, 10) {
+					r.Fail(fmt.Errorf("quatEvent.Slice: no value has code %#x: %w", c, wire.ErrValue))
+				}
+				ei[0], ei[1], ei[2], ei[3] = quant.ValueQuat(c, 10)
+			}
+			if ei != si.Items[i] {
+				si.Set(i, ei)
+			}
 		}
-		x.Nested.V[0], x.Nested.V[1], x.Nested.V[2], x.Nested.V[3] = quant.ValueQuat(c>>32, 10)
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 40)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			{
+				c := r.Bits(32)
+				if !quant.ValidQuat(c, 10) {
+					r.Fail(fmt.Errorf("quatEvent.Map: no value has code %#x: %w", c, wire.ErrValue))
+				}
+				ei[0], ei[1], ei[2], ei[3] = quant.ValueQuat(c, 10)
+			}
+			if !mi.Held(ki, i, yi) || ei != oi {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	{
+		c := r.Bits(32)
+		if !quant.ValidQuat(c, 10) {
+			r.Fail(fmt.Errorf("quatEvent.Nested.V: no value has code %#x: %w", c, wire.ErrValue))
+		}
+		x.Nested.V[0], x.Nested.V[1], x.Nested.V[2], x.Nested.V[3] = quant.ValueQuat(c, 10)
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -6033,11 +13674,876 @@ func (quatEventNet) Parse(r *wire.BitReader, v *QuatEvent, refs *netcomp.Refs) e
 }
 
 func (quatEventNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(128)
+	r.Skip(96)
+	r.Skip(32 * uint(netcomp.ParseItems(r, 3, 32)))
+	r.Skip(40 * uint(netcomp.ParseItems(r, 3, 40)))
+	r.Skip(32)
 	return r.Err()
 }
 
 func (quatEventNet) Refs(v *QuatEvent, visit func(ecs.Entity, bool) bool) bool {
+	return true
+}
+
+// sliceActionNet is the codec of the action SliceAction, "sliceAction" on the wire.
+//
+//	bit  bits     field            form
+//	+    <=5x16   Field[<=5]       int16 bits=16
+//	+    <=10x16  Element[2][<=5]  int16 bits=16
+//	+    <=15x16  Slice[<=3][<=5]  int16 bits=16
+//	+    <=3x8    Map[<=3].key     uint8 bits=8
+//	+    <=15x16  Map[<=3][<=5]    int16 bits=16
+//	+    <=5x16   Nested.V[<=5]    int16 bits=16
+type sliceActionNet struct{}
+
+func (sliceActionNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "sliceAction",
+		Text: "Field[<=5] int16 bits=16\n" +
+			"Element[2][<=5] int16 bits=16\n" +
+			"Slice[<=3][<=5] int16 bits=16\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3][<=5] int16 bits=16\n" +
+			"Nested.V[<=5] int16 bits=16",
+		MaxImageBits: 858,
+	}
+}
+
+func (sliceActionNet) Append(w *wire.BitWriter, v *SliceAction, refs *netcomp.Refs) {
+	{
+		vi := netcomp.Cut(v.Field, 5)
+		netcomp.AppendCount(w, len(vi), 5)
+		for i := range vi {
+			w.Bits(uint64(uint16(vi[i])), 16)
+		}
+	}
+	for i := range 2 {
+		{
+			vj := netcomp.Cut(v.Element[i], 5)
+			netcomp.AppendCount(w, len(vj), 5)
+			for j := range vj {
+				w.Bits(uint64(uint16(vj[j])), 16)
+			}
+		}
+	}
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			{
+				vj := netcomp.Cut(vi[i], 5)
+				netcomp.AppendCount(w, len(vj), 5)
+				for j := range vj {
+					w.Bits(uint64(uint16(vj[j])), 16)
+				}
+			}
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			{
+				ej := netcomp.Cut(ei, 5)
+				netcomp.AppendCount(w, len(ej), 5)
+				for j := range ej {
+					w.Bits(uint64(uint16(ej[j])), 16)
+				}
+			}
+		}
+	}
+	{
+		vi := netcomp.Cut(v.Nested.V, 5)
+		netcomp.AppendCount(w, len(vi), 5)
+		for i := range vi {
+			w.Bits(uint64(uint16(vi[i])), 16)
+		}
+	}
+}
+
+func (sliceActionNet) Parse(r *wire.BitReader, v *SliceAction, refs *netcomp.Refs) error {
+	x := *v
+	{
+		si := netcomp.Renew(x.Field, netcomp.ParseItems(r, 5, 16))
+		for i := range si.Items {
+			ei := si.Items[i]
+			ei = int16(r.Bits(16))
+			if ei != si.Items[i] {
+				si.Set(i, ei)
+			}
+		}
+		x.Field = si.Items
+	}
+	for i := range 2 {
+		{
+			sj := netcomp.Renew(x.Element[i], netcomp.ParseItems(r, 5, 16))
+			for j := range sj.Items {
+				ej := sj.Items[j]
+				ej = int16(r.Bits(16))
+				if ej != sj.Items[j] {
+					sj.Set(j, ej)
+				}
+			}
+			x.Element[i] = sj.Items
+		}
+	}
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 3))
+		for i := range si.Items {
+			ei := si.Items[i]
+			ci := false
+			{
+				sj := netcomp.Renew(ei, netcomp.ParseItems(r, 5, 16))
+				for j := range sj.Items {
+					ej := sj.Items[j]
+					ej = int16(r.Bits(16))
+					if ej != sj.Items[j] {
+						sj.Set(j, ej)
+					}
+				}
+				ei = sj.Items
+				ci = ci || sj.Changed()
+			}
+			if ci {
+				si.Set(i, ei)
+			}
+		}
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 11)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			ci := false
+			{
+				sj := netcomp.Renew(ei, netcomp.ParseItems(r, 5, 16))
+				for j := range sj.Items {
+					ej := sj.Items[j]
+					ej = int16(r.Bits(16))
+					if ej != sj.Items[j] {
+						sj.Set(j, ej)
+					}
+				}
+				ei = sj.Items
+				ci = ci || sj.Changed()
+			}
+			if !mi.Held(ki, i, yi) || ci {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	{
+		si := netcomp.Renew(x.Nested.V, netcomp.ParseItems(r, 5, 16))
+		for i := range si.Items {
+			ei := si.Items[i]
+			ei = int16(r.Bits(16))
+			if ei != si.Items[i] {
+				si.Set(i, ei)
+			}
+		}
+		x.Nested.V = si.Items
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (sliceActionNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(16 * uint(netcomp.ParseItems(r, 5, 16)))
+	for range 2 {
+		r.Skip(16 * uint(netcomp.ParseItems(r, 5, 16)))
+	}
+	for range netcomp.ParseItems(r, 3, 3) {
+		r.Skip(16 * uint(netcomp.ParseItems(r, 5, 16)))
+	}
+	for range netcomp.ParseItems(r, 3, 11) {
+		r.Skip(8)
+		r.Skip(16 * uint(netcomp.ParseItems(r, 5, 16)))
+	}
+	r.Skip(16 * uint(netcomp.ParseItems(r, 5, 16)))
+	return r.Err()
+}
+
+func (sliceActionNet) Refs(v *SliceAction, visit func(ecs.Entity, bool) bool) bool {
+	return true
+}
+
+// sliceEventNet is the codec of the event SliceEvent, "sliceEvent" on the wire.
+//
+//	bit  bits     field            form
+//	+    <=5x16   Field[<=5]       int16 bits=16
+//	+    <=10x16  Element[2][<=5]  int16 bits=16
+//	+    <=15x16  Slice[<=3][<=5]  int16 bits=16
+//	+    <=3x8    Map[<=3].key     uint8 bits=8
+//	+    <=15x16  Map[<=3][<=5]    int16 bits=16
+//	+    <=5x16   Nested.V[<=5]    int16 bits=16
+type sliceEventNet struct{}
+
+func (sliceEventNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "sliceEvent",
+		Text: "Field[<=5] int16 bits=16\n" +
+			"Element[2][<=5] int16 bits=16\n" +
+			"Slice[<=3][<=5] int16 bits=16\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3][<=5] int16 bits=16\n" +
+			"Nested.V[<=5] int16 bits=16",
+		MaxImageBits: 858,
+	}
+}
+
+func (sliceEventNet) Append(w *wire.BitWriter, v *SliceEvent, refs *netcomp.Refs) {
+	{
+		vi := netcomp.Cut(v.Field, 5)
+		netcomp.AppendCount(w, len(vi), 5)
+		for i := range vi {
+			w.Bits(uint64(uint16(vi[i])), 16)
+		}
+	}
+	for i := range 2 {
+		{
+			vj := netcomp.Cut(v.Element[i], 5)
+			netcomp.AppendCount(w, len(vj), 5)
+			for j := range vj {
+				w.Bits(uint64(uint16(vj[j])), 16)
+			}
+		}
+	}
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			{
+				vj := netcomp.Cut(vi[i], 5)
+				netcomp.AppendCount(w, len(vj), 5)
+				for j := range vj {
+					w.Bits(uint64(uint16(vj[j])), 16)
+				}
+			}
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			{
+				ej := netcomp.Cut(ei, 5)
+				netcomp.AppendCount(w, len(ej), 5)
+				for j := range ej {
+					w.Bits(uint64(uint16(ej[j])), 16)
+				}
+			}
+		}
+	}
+	{
+		vi := netcomp.Cut(v.Nested.V, 5)
+		netcomp.AppendCount(w, len(vi), 5)
+		for i := range vi {
+			w.Bits(uint64(uint16(vi[i])), 16)
+		}
+	}
+}
+
+func (sliceEventNet) Parse(r *wire.BitReader, v *SliceEvent, refs *netcomp.Refs) error {
+	x := *v
+	{
+		si := netcomp.Renew(x.Field, netcomp.ParseItems(r, 5, 16))
+		for i := range si.Items {
+			ei := si.Items[i]
+			ei = int16(r.Bits(16))
+			if ei != si.Items[i] {
+				si.Set(i, ei)
+			}
+		}
+		x.Field = si.Items
+	}
+	for i := range 2 {
+		{
+			sj := netcomp.Renew(x.Element[i], netcomp.ParseItems(r, 5, 16))
+			for j := range sj.Items {
+				ej := sj.Items[j]
+				ej = int16(r.Bits(16))
+				if ej != sj.Items[j] {
+					sj.Set(j, ej)
+				}
+			}
+			x.Element[i] = sj.Items
+		}
+	}
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 3))
+		for i := range si.Items {
+			ei := si.Items[i]
+			ci := false
+			{
+				sj := netcomp.Renew(ei, netcomp.ParseItems(r, 5, 16))
+				for j := range sj.Items {
+					ej := sj.Items[j]
+					ej = int16(r.Bits(16))
+					if ej != sj.Items[j] {
+						sj.Set(j, ej)
+					}
+				}
+				ei = sj.Items
+				ci = ci || sj.Changed()
+			}
+			if ci {
+				si.Set(i, ei)
+			}
+		}
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 11)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			ci := false
+			{
+				sj := netcomp.Renew(ei, netcomp.ParseItems(r, 5, 16))
+				for j := range sj.Items {
+					ej := sj.Items[j]
+					ej = int16(r.Bits(16))
+					if ej != sj.Items[j] {
+						sj.Set(j, ej)
+					}
+				}
+				ei = sj.Items
+				ci = ci || sj.Changed()
+			}
+			if !mi.Held(ki, i, yi) || ci {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	{
+		si := netcomp.Renew(x.Nested.V, netcomp.ParseItems(r, 5, 16))
+		for i := range si.Items {
+			ei := si.Items[i]
+			ei = int16(r.Bits(16))
+			if ei != si.Items[i] {
+				si.Set(i, ei)
+			}
+		}
+		x.Nested.V = si.Items
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (sliceEventNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(16 * uint(netcomp.ParseItems(r, 5, 16)))
+	for range 2 {
+		r.Skip(16 * uint(netcomp.ParseItems(r, 5, 16)))
+	}
+	for range netcomp.ParseItems(r, 3, 3) {
+		r.Skip(16 * uint(netcomp.ParseItems(r, 5, 16)))
+	}
+	for range netcomp.ParseItems(r, 3, 11) {
+		r.Skip(8)
+		r.Skip(16 * uint(netcomp.ParseItems(r, 5, 16)))
+	}
+	r.Skip(16 * uint(netcomp.ParseItems(r, 5, 16)))
+	return r.Err()
+}
+
+func (sliceEventNet) Refs(v *SliceEvent, visit func(ecs.Entity, bool) bool) bool {
+	return true
+}
+
+// slice2ActionNet is the codec of the action Slice2Action, "slice2Action" on the wire.
+//
+//	bit  bits      field         form
+//	0    <=83      Field         bytes max=9
+//	+    2x<=83    Element[2]    bytes max=9
+//	+    <=3x<=83  Slice[<=3]    bytes max=9
+//	+    <=3x8     Map[<=3].key  uint8 bits=8
+//	+    <=3x<=83  Map[<=3]      bytes max=9
+//	+    <=83      Nested.V      bytes max=9
+type slice2ActionNet struct{}
+
+func (slice2ActionNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "slice2Action",
+		Text: "Field bytes max=9\n" +
+			"Element[2] bytes max=9\n" +
+			"Slice[<=3] bytes max=9\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3] bytes max=9\n" +
+			"Nested.V bytes max=9",
+		MaxImageBits: 858,
+	}
+}
+
+func (slice2ActionNet) Append(w *wire.BitWriter, v *Slice2Action, refs *netcomp.Refs) {
+	netcomp.AppendBytes(w, v.Field, 9)
+	netcomp.AppendBytes(w, v.Element[0], 9)
+	netcomp.AppendBytes(w, v.Element[1], 9)
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			netcomp.AppendBytes(w, vi[i], 9)
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			netcomp.AppendBytes(w, ei, 9)
+		}
+	}
+	netcomp.AppendBytes(w, v.Nested.V, 9)
+}
+
+func (slice2ActionNet) Parse(r *wire.BitReader, v *Slice2Action, refs *netcomp.Refs) error {
+	x := *v
+	x.Field = netcomp.ParseBytes(r, x.Field, 9)
+	x.Element[0] = netcomp.ParseBytes(r, x.Element[0], 9)
+	x.Element[1] = netcomp.ParseBytes(r, x.Element[1], 9)
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 4))
+		for i := range si.Items {
+			ei := si.Items[i]
+			ei = netcomp.ParseBytes(r, ei, 9)
+			if !netcomp.SameBytes(ei, si.Items[i]) {
+				si.Set(i, ei)
+			}
+		}
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 12)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			ei = netcomp.ParseBytes(r, ei, 9)
+			if !mi.Held(ki, i, yi) || !netcomp.SameBytes(ei, oi) {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	x.Nested.V = netcomp.ParseBytes(r, x.Nested.V, 9)
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (slice2ActionNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
+	netcomp.SkipString(r, 9)
+	for range 2 {
+		netcomp.SkipString(r, 9)
+	}
+	for range netcomp.ParseItems(r, 3, 4) {
+		netcomp.SkipString(r, 9)
+	}
+	for range netcomp.ParseItems(r, 3, 12) {
+		r.Skip(8)
+		netcomp.SkipString(r, 9)
+	}
+	netcomp.SkipString(r, 9)
+	return r.Err()
+}
+
+func (slice2ActionNet) Refs(v *Slice2Action, visit func(ecs.Entity, bool) bool) bool {
+	return true
+}
+
+// slice2EventNet is the codec of the event Slice2Event, "slice2Event" on the wire.
+//
+//	bit  bits      field         form
+//	0    <=83      Field         bytes max=9
+//	+    2x<=83    Element[2]    bytes max=9
+//	+    <=3x<=83  Slice[<=3]    bytes max=9
+//	+    <=3x8     Map[<=3].key  uint8 bits=8
+//	+    <=3x<=83  Map[<=3]      bytes max=9
+//	+    <=83      Nested.V      bytes max=9
+type slice2EventNet struct{}
+
+func (slice2EventNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "slice2Event",
+		Text: "Field bytes max=9\n" +
+			"Element[2] bytes max=9\n" +
+			"Slice[<=3] bytes max=9\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3] bytes max=9\n" +
+			"Nested.V bytes max=9",
+		MaxImageBits: 858,
+	}
+}
+
+func (slice2EventNet) Append(w *wire.BitWriter, v *Slice2Event, refs *netcomp.Refs) {
+	netcomp.AppendBytes(w, v.Field, 9)
+	netcomp.AppendBytes(w, v.Element[0], 9)
+	netcomp.AppendBytes(w, v.Element[1], 9)
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			netcomp.AppendBytes(w, vi[i], 9)
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			netcomp.AppendBytes(w, ei, 9)
+		}
+	}
+	netcomp.AppendBytes(w, v.Nested.V, 9)
+}
+
+func (slice2EventNet) Parse(r *wire.BitReader, v *Slice2Event, refs *netcomp.Refs) error {
+	x := *v
+	x.Field = netcomp.ParseBytes(r, x.Field, 9)
+	x.Element[0] = netcomp.ParseBytes(r, x.Element[0], 9)
+	x.Element[1] = netcomp.ParseBytes(r, x.Element[1], 9)
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 4))
+		for i := range si.Items {
+			ei := si.Items[i]
+			ei = netcomp.ParseBytes(r, ei, 9)
+			if !netcomp.SameBytes(ei, si.Items[i]) {
+				si.Set(i, ei)
+			}
+		}
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 12)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			ei = netcomp.ParseBytes(r, ei, 9)
+			if !mi.Held(ki, i, yi) || !netcomp.SameBytes(ei, oi) {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	x.Nested.V = netcomp.ParseBytes(r, x.Nested.V, 9)
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (slice2EventNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
+	netcomp.SkipString(r, 9)
+	for range 2 {
+		netcomp.SkipString(r, 9)
+	}
+	for range netcomp.ParseItems(r, 3, 4) {
+		netcomp.SkipString(r, 9)
+	}
+	for range netcomp.ParseItems(r, 3, 12) {
+		r.Skip(8)
+		netcomp.SkipString(r, 9)
+	}
+	netcomp.SkipString(r, 9)
+	return r.Err()
+}
+
+func (slice2EventNet) Refs(v *Slice2Event, visit func(ecs.Entity, bool) bool) bool {
+	return true
+}
+
+// stringActionNet is the codec of the action StringAction, "stringAction" on the wire.
+//
+//	bit  bits      field         form
+//	0    <=83      Field         string max=9
+//	+    2x<=83    Element[2]    string max=9
+//	+    <=3x<=83  Slice[<=3]    string max=9
+//	+    <=3x8     Map[<=3].key  uint8 bits=8
+//	+    <=3x<=83  Map[<=3]      string max=9
+//	+    <=83      Nested.V      string max=9
+type stringActionNet struct{}
+
+func (stringActionNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "stringAction",
+		Text: "Field string max=9\n" +
+			"Element[2] string max=9\n" +
+			"Slice[<=3] string max=9\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3] string max=9\n" +
+			"Nested.V string max=9",
+		MaxImageBits: 858,
+	}
+}
+
+func (stringActionNet) Append(w *wire.BitWriter, v *StringAction, refs *netcomp.Refs) {
+	netcomp.AppendString(w, v.Field, 9)
+	netcomp.AppendString(w, v.Element[0], 9)
+	netcomp.AppendString(w, v.Element[1], 9)
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			netcomp.AppendString(w, vi[i], 9)
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			netcomp.AppendString(w, ei, 9)
+		}
+	}
+	netcomp.AppendString(w, v.Nested.V, 9)
+}
+
+func (stringActionNet) Parse(r *wire.BitReader, v *StringAction, refs *netcomp.Refs) error {
+	x := *v
+	x.Field = netcomp.ParseString(r, x.Field, 9)
+	x.Element[0] = netcomp.ParseString(r, x.Element[0], 9)
+	x.Element[1] = netcomp.ParseString(r, x.Element[1], 9)
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 4))
+		for i := range si.Items {
+			ei := si.Items[i]
+			ei = netcomp.ParseString(r, ei, 9)
+			if ei != si.Items[i] {
+				si.Set(i, ei)
+			}
+		}
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 12)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			ei = netcomp.ParseString(r, ei, 9)
+			if !mi.Held(ki, i, yi) || ei != oi {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	x.Nested.V = netcomp.ParseString(r, x.Nested.V, 9)
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (stringActionNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
+	netcomp.SkipString(r, 9)
+	for range 2 {
+		netcomp.SkipString(r, 9)
+	}
+	for range netcomp.ParseItems(r, 3, 4) {
+		netcomp.SkipString(r, 9)
+	}
+	for range netcomp.ParseItems(r, 3, 12) {
+		r.Skip(8)
+		netcomp.SkipString(r, 9)
+	}
+	netcomp.SkipString(r, 9)
+	return r.Err()
+}
+
+func (stringActionNet) Refs(v *StringAction, visit func(ecs.Entity, bool) bool) bool {
+	return true
+}
+
+// stringEventNet is the codec of the event StringEvent, "stringEvent" on the wire.
+//
+//	bit  bits      field         form
+//	0    <=83      Field         string max=9
+//	+    2x<=83    Element[2]    string max=9
+//	+    <=3x<=83  Slice[<=3]    string max=9
+//	+    <=3x8     Map[<=3].key  uint8 bits=8
+//	+    <=3x<=83  Map[<=3]      string max=9
+//	+    <=83      Nested.V      string max=9
+type stringEventNet struct{}
+
+func (stringEventNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "stringEvent",
+		Text: "Field string max=9\n" +
+			"Element[2] string max=9\n" +
+			"Slice[<=3] string max=9\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3] string max=9\n" +
+			"Nested.V string max=9",
+		MaxImageBits: 858,
+	}
+}
+
+func (stringEventNet) Append(w *wire.BitWriter, v *StringEvent, refs *netcomp.Refs) {
+	netcomp.AppendString(w, v.Field, 9)
+	netcomp.AppendString(w, v.Element[0], 9)
+	netcomp.AppendString(w, v.Element[1], 9)
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			netcomp.AppendString(w, vi[i], 9)
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			netcomp.AppendString(w, ei, 9)
+		}
+	}
+	netcomp.AppendString(w, v.Nested.V, 9)
+}
+
+func (stringEventNet) Parse(r *wire.BitReader, v *StringEvent, refs *netcomp.Refs) error {
+	x := *v
+	x.Field = netcomp.ParseString(r, x.Field, 9)
+	x.Element[0] = netcomp.ParseString(r, x.Element[0], 9)
+	x.Element[1] = netcomp.ParseString(r, x.Element[1], 9)
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 4))
+		for i := range si.Items {
+			ei := si.Items[i]
+			ei = netcomp.ParseString(r, ei, 9)
+			if ei != si.Items[i] {
+				si.Set(i, ei)
+			}
+		}
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 12)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			ei = netcomp.ParseString(r, ei, 9)
+			if !mi.Held(ki, i, yi) || ei != oi {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	x.Nested.V = netcomp.ParseString(r, x.Nested.V, 9)
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (stringEventNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
+	netcomp.SkipString(r, 9)
+	for range 2 {
+		netcomp.SkipString(r, 9)
+	}
+	for range netcomp.ParseItems(r, 3, 4) {
+		netcomp.SkipString(r, 9)
+	}
+	for range netcomp.ParseItems(r, 3, 12) {
+		r.Skip(8)
+		netcomp.SkipString(r, 9)
+	}
+	netcomp.SkipString(r, 9)
+	return r.Err()
+}
+
+func (stringEventNet) Refs(v *StringEvent, visit func(ecs.Entity, bool) bool) bool {
 	return true
 }
 
@@ -6051,10 +14557,14 @@ type structQ struct {
 		A uint8
 		B bool
 	}
-	Long [20]struct {
+	Long [17]struct {
 		A uint8
 		B bool
 	}
+	Listed netcomp.List4[struct {
+		A uint8
+		B bool
+	}]
 	Nested struct {
 		V struct {
 			A uint8
@@ -6071,17 +14581,19 @@ type structQ struct {
 
 // structNet is the codec of the component Struct, "struct" on the wire.
 //
-//	bit  bits  raw   field                  form
-//	0    8     8     Field.A                int8 bits=8
-//	8    1     1     Field.B                bool bits=1
-//	9    3x8   3x8   Element[3].A           int8 bits=8
-//	33   3x1   3x1   Element[3].B           bool bits=1
-//	36   20x8  20x8  Long[20].A             int8 bits=8
-//	196  20x1  20x1  Long[20].B             bool bits=1
-//	216  8     8     Nested.V.A             int8 bits=8
-//	224  1     1     Nested.V.B             bool bits=1
-//	225  8     8     StructBase.Embedded.A  int8 bits=8
-//	233  1     1     StructBase.Embedded.B  bool bits=1
+//	bit  bits   raw    field                  form
+//	0    8      8      Field.A                int8 bits=8
+//	8    1      1      Field.B                bool bits=1
+//	9    3x8    3x8    Element[3].A           int8 bits=8
+//	33   3x1    3x1    Element[3].B           bool bits=1
+//	36   17x8   17x8   Long[17].A             int8 bits=8
+//	172  17x1   17x1   Long[17].B             bool bits=1
+//	+    <=3x8  <=3x8  Listed[<=3].A          int8 bits=8
+//	+    <=3x1  <=3x1  Listed[<=3].B          bool bits=1
+//	+    8      8      Nested.V.A             int8 bits=8
+//	+    1      1      Nested.V.B             bool bits=1
+//	+    8      8      StructBase.Embedded.A  int8 bits=8
+//	+    1      1      StructBase.Embedded.B  bool bits=1
 type structNet struct{}
 
 func (structNet) Info() netcomp.Info {
@@ -6091,15 +14603,17 @@ func (structNet) Info() netcomp.Info {
 			"Field.B bool bits=1\n" +
 			"Element[3].A int8 bits=8\n" +
 			"Element[3].B bool bits=1\n" +
-			"Long[20].A int8 bits=8\n" +
-			"Long[20].B bool bits=1\n" +
+			"Long[17].A int8 bits=8\n" +
+			"Long[17].B bool bits=1\n" +
+			"Listed[<=3].A int8 bits=8\n" +
+			"Listed[<=3].B bool bits=1\n" +
 			"Nested.V.A int8 bits=8\n" +
 			"Nested.V.B bool bits=1\n" +
 			"StructBase.Embedded.A int8 bits=8\n" +
 			"StructBase.Embedded.B bool bits=1",
-		MaxImageBits: 234,
-		MaxRawBits:   234,
-		MaxDeltaBits: 470,
+		MaxImageBits: 236,
+		MaxRawBits:   236,
+		MaxDeltaBits: 477,
 	}
 }
 
@@ -6110,9 +14624,17 @@ func (structNet) AppendRaw(w *wire.BitWriter, v *Struct, refs *netcomp.Refs) {
 		w.Bits(uint64(uint8(v.Element[i].A))|
 			wire.Bit(v.Element[i].B)<<8, 9)
 	}
-	for i := range 20 {
+	for i := range 17 {
 		w.Bits(uint64(uint8(v.Long[i].A))|
 			wire.Bit(v.Long[i].B)<<8, 9)
+	}
+	{
+		vi := netcomp.Cut(v.Listed.Slice(), 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(uint64(uint8(vi[i].A))|
+				wire.Bit(vi[i].B)<<8, 9)
+		}
 	}
 	w.Bits(uint64(uint8(v.Nested.V.A))|
 		wire.Bit(v.Nested.V.B)<<8|
@@ -6134,11 +14656,22 @@ func (structNet) ParseRaw(r *wire.BitReader, v *Struct, refs *netcomp.Refs) erro
 			x.Element[i].B = c>>8 != 0
 		}
 	}
-	for i := range 20 {
+	for i := range 17 {
 		{
 			c := r.Bits(9)
 			x.Long[i].A = int8(c & 0xff)
 			x.Long[i].B = c>>8 != 0
+		}
+	}
+	x.Listed.Resize(netcomp.ParseCount(r, 3))
+	{
+		xi := x.Listed.Slice()
+		for i := range xi {
+			{
+				c := r.Bits(9)
+				xi[i].A = int8(c & 0xff)
+				xi[i].B = c>>8 != 0
+			}
 		}
 	}
 	{
@@ -6156,7 +14689,9 @@ func (structNet) ParseRaw(r *wire.BitReader, v *Struct, refs *netcomp.Refs) erro
 }
 
 func (structNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(234)
+	r.Skip(189)
+	r.Skip(9 * uint(netcomp.ParseCount(r, 3)))
+	r.Skip(18)
 	return r.Err()
 }
 
@@ -6167,9 +14702,18 @@ func (structNet) Quantize(q *structQ, v *Struct, refs *netcomp.Refs, fresh bool)
 		q.Element[i].A = uint8(v.Element[i].A)
 		q.Element[i].B = v.Element[i].B
 	}
-	for i := range 20 {
+	for i := range 17 {
 		q.Long[i].A = uint8(v.Long[i].A)
 		q.Long[i].B = v.Long[i].B
+	}
+	{
+		vi := netcomp.Cut(v.Listed.Slice(), 3)
+		q.Listed.Resize(len(vi))
+		qi := q.Listed.Slice()
+		for i := range qi {
+			qi[i].A = uint8(vi[i].A)
+			qi[i].B = vi[i].B
+		}
 	}
 	q.Nested.V.A = uint8(v.Nested.V.A)
 	q.Nested.V.B = v.Nested.V.B
@@ -6184,9 +14728,17 @@ func (structNet) Dequantize(v *Struct, q *structQ, refs *netcomp.Refs) {
 		v.Element[i].A = int8(q.Element[i].A)
 		v.Element[i].B = q.Element[i].B
 	}
-	for i := range 20 {
+	for i := range 17 {
 		v.Long[i].A = int8(q.Long[i].A)
 		v.Long[i].B = q.Long[i].B
+	}
+	v.Listed.Resize(q.Listed.Len())
+	{
+		vi, qi := v.Listed.Slice(), q.Listed.Slice()
+		for i := range qi {
+			vi[i].A = int8(qi[i].A)
+			vi[i].B = qi[i].B
+		}
 	}
 	v.Nested.V.A = int8(q.Nested.V.A)
 	v.Nested.V.B = q.Nested.V.B
@@ -6201,9 +14753,17 @@ func (structNet) AppendImage(w *wire.BitWriter, q *structQ, refs *netcomp.Refs) 
 		w.Bits(uint64(q.Element[i].A)|
 			wire.Bit(q.Element[i].B)<<8, 9)
 	}
-	for i := range 20 {
+	for i := range 17 {
 		w.Bits(uint64(q.Long[i].A)|
 			wire.Bit(q.Long[i].B)<<8, 9)
+	}
+	{
+		qi := q.Listed.Slice()
+		netcomp.AppendCount(w, len(qi), 3)
+		for i := range qi {
+			w.Bits(uint64(qi[i].A)|
+				wire.Bit(qi[i].B)<<8, 9)
+		}
 	}
 	w.Bits(uint64(q.Nested.V.A)|
 		wire.Bit(q.Nested.V.B)<<8|
@@ -6225,11 +14785,22 @@ func (structNet) ParseImage(r *wire.BitReader, q *structQ, refs *netcomp.Refs) e
 			x.Element[i].B = c>>8 != 0
 		}
 	}
-	for i := range 20 {
+	for i := range 17 {
 		{
 			c := r.Bits(9)
 			x.Long[i].A = uint8(c & 0xff)
 			x.Long[i].B = c>>8 != 0
+		}
+	}
+	x.Listed.Resize(netcomp.ParseCount(r, 3))
+	{
+		xi := x.Listed.Slice()
+		for i := range xi {
+			{
+				c := r.Bits(9)
+				xi[i].A = uint8(c & 0xff)
+				xi[i].B = c>>8 != 0
+			}
 		}
 	}
 	{
@@ -6247,7 +14818,9 @@ func (structNet) ParseImage(r *wire.BitReader, q *structQ, refs *netcomp.Refs) e
 }
 
 func (structNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(234)
+	r.Skip(189)
+	r.Skip(9 * uint(netcomp.ParseCount(r, 3)))
+	r.Skip(18)
 	return r.Err()
 }
 
@@ -6262,13 +14835,16 @@ func (structNet) AppendDelta(w *wire.BitWriter, q, base *structQ, refs *netcomp.
 	if q.Long != base.Long {
 		m |= 0x4
 	}
-	if q.Nested != base.Nested {
+	if q.Listed != base.Listed {
 		m |= 0x8
 	}
-	if q.StructBase != base.StructBase {
+	if q.Nested != base.Nested {
 		m |= 0x10
 	}
-	w.Bits(m, 5)
+	if q.StructBase != base.StructBase {
+		m |= 0x20
+	}
+	w.Bits(m, 6)
 	if m&0x1 != 0 {
 		quant.AppendDelta(w, uint64(q.Field.A), uint64(base.Field.A), 8)
 		w.Bits(wire.Bit(q.Field.B), 1)
@@ -6285,7 +14861,7 @@ func (structNet) AppendDelta(w *wire.BitWriter, q, base *structQ, refs *netcomp.
 		}
 	}
 	if m&0x4 != 0 {
-		for i := range 20 {
+		for i := range 17 {
 			if q.Long[i] == base.Long[i] {
 				w.Bool(false)
 				continue
@@ -6296,10 +14872,30 @@ func (structNet) AppendDelta(w *wire.BitWriter, q, base *structQ, refs *netcomp.
 		}
 	}
 	if m&0x8 != 0 {
+		qi, basei := q.Listed.Slice(), base.Listed.Slice()
+		netcomp.AppendCount(w, len(qi), 3)
+		netcomp.AppendCommon(w, len(qi), len(basei))
+		ci := len(basei)
+		for i := range qi {
+			if i >= ci {
+				w.Bits(uint64(qi[i].A)|
+					wire.Bit(qi[i].B)<<8, 9)
+				continue
+			}
+			if qi[i] == basei[i] {
+				w.Bool(false)
+				continue
+			}
+			w.Bool(true)
+			quant.AppendDelta(w, uint64(qi[i].A), uint64(basei[i].A), 8)
+			w.Bits(wire.Bit(qi[i].B), 1)
+		}
+	}
+	if m&0x10 != 0 {
 		quant.AppendDelta(w, uint64(q.Nested.V.A), uint64(base.Nested.V.A), 8)
 		w.Bits(wire.Bit(q.Nested.V.B), 1)
 	}
-	if m&0x10 != 0 {
+	if m&0x20 != 0 {
 		quant.AppendDelta(w, uint64(q.StructBase.Embedded.A), uint64(base.StructBase.Embedded.A), 8)
 		w.Bits(wire.Bit(q.StructBase.Embedded.B), 1)
 	}
@@ -6307,7 +14903,7 @@ func (structNet) AppendDelta(w *wire.BitWriter, q, base *structQ, refs *netcomp.
 
 func (structNet) ParseDelta(r *wire.BitReader, q, base *structQ, refs *netcomp.Refs) error {
 	x := *base
-	m := r.Bits(5)
+	m := r.Bits(6)
 	if m&0x1 != 0 {
 		x.Field.A = uint8(quant.ParseDelta(r, uint64(base.Field.A), 8))
 		x.Field.B = r.Bits(1) != 0
@@ -6331,7 +14927,7 @@ func (structNet) ParseDelta(r *wire.BitReader, q, base *structQ, refs *netcomp.R
 		}
 	}
 	if m&0x4 != 0 {
-		for i := range 20 {
+		for i := range 17 {
 			if !r.Bool() {
 				continue
 			}
@@ -6346,13 +14942,39 @@ func (structNet) ParseDelta(r *wire.BitReader, q, base *structQ, refs *netcomp.R
 		}
 	}
 	if m&0x8 != 0 {
+		x.Listed.Resize(netcomp.ParseCount(r, 3))
+		xi, basei := x.Listed.Slice(), base.Listed.Slice()
+		ci := netcomp.ParseCommon(r, len(xi), len(basei))
+		for i := range xi {
+			if i >= ci {
+				{
+					c := r.Bits(9)
+					xi[i].A = uint8(c & 0xff)
+					xi[i].B = c>>8 != 0
+				}
+				continue
+			}
+			if !r.Bool() {
+				continue
+			}
+			xi[i].A = uint8(quant.ParseDelta(r, uint64(basei[i].A), 8))
+			xi[i].B = r.Bits(1) != 0
+			if xi[i] == basei[i] {
+				r.Fail(fmt.Errorf("struct.Listed changed to what it was: %w", wire.ErrValue))
+			}
+		}
+		if x.Listed == base.Listed {
+			r.Fail(fmt.Errorf("struct.Listed changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x10 != 0 {
 		x.Nested.V.A = uint8(quant.ParseDelta(r, uint64(base.Nested.V.A), 8))
 		x.Nested.V.B = r.Bits(1) != 0
 		if x.Nested == base.Nested {
 			r.Fail(fmt.Errorf("struct.Nested changed to what it was: %w", wire.ErrValue))
 		}
 	}
-	if m&0x10 != 0 {
+	if m&0x20 != 0 {
 		x.StructBase.Embedded.A = uint8(quant.ParseDelta(r, uint64(base.StructBase.Embedded.A), 8))
 		x.StructBase.Embedded.B = r.Bits(1) != 0
 		if x.StructBase == base.StructBase {
@@ -6367,7 +14989,7 @@ func (structNet) ParseDelta(r *wire.BitReader, q, base *structQ, refs *netcomp.R
 }
 
 func (structNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
-	m := r.Bits(5)
+	m := r.Bits(6)
 	if m&0x1 != 0 {
 		quant.SkipDelta(r, 8)
 		r.Skip(1)
@@ -6382,7 +15004,7 @@ func (structNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 		}
 	}
 	if m&0x4 != 0 {
-		for range 20 {
+		for range 17 {
 			if !r.Bool() {
 				continue
 			}
@@ -6391,10 +15013,25 @@ func (structNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 		}
 	}
 	if m&0x8 != 0 {
+		ni := netcomp.ParseCount(r, 3)
+		ci := netcomp.SkipCommon(r, ni)
+		for i := range ni {
+			if i >= ci {
+				r.Skip(9)
+				continue
+			}
+			if !r.Bool() {
+				continue
+			}
+			quant.SkipDelta(r, 8)
+			r.Skip(1)
+		}
+	}
+	if m&0x10 != 0 {
 		quant.SkipDelta(r, 8)
 		r.Skip(1)
 	}
-	if m&0x10 != 0 {
+	if m&0x20 != 0 {
 		quant.SkipDelta(r, 8)
 		r.Skip(1)
 	}
@@ -6424,12 +15061,26 @@ func (structNet) Equal(a, b *Struct) bool {
 			return false
 		}
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if a.Long[i].A != b.Long[i].A {
 			return false
 		}
 		if a.Long[i].B != b.Long[i].B {
 			return false
+		}
+	}
+	{
+		ai, bi := a.Listed.Slice(), b.Listed.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i].A != bi[i].A {
+				return false
+			}
+			if ai[i].B != bi[i].B {
+				return false
+			}
 		}
 	}
 	if a.Nested.V.A != b.Nested.V.A {
@@ -6462,12 +15113,26 @@ func (structNet) Near(a, b *Struct, ulps uint32) bool {
 			return false
 		}
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if a.Long[i].A != b.Long[i].A {
 			return false
 		}
 		if a.Long[i].B != b.Long[i].B {
 			return false
+		}
+	}
+	{
+		ai, bi := a.Listed.Slice(), b.Listed.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i].A != bi[i].A {
+				return false
+			}
+			if ai[i].B != bi[i].B {
+				return false
+			}
 		}
 	}
 	if a.Nested.V.A != b.Nested.V.A {
@@ -6485,7 +15150,11 @@ func (structNet) Near(a, b *Struct, ulps uint32) bool {
 	return true
 }
 
-func (structNet) Canon(v *Struct) {}
+func (structNet) Canon(v *Struct) {
+	if v.Listed.Len() > 3 {
+		v.Listed.Resize(3)
+	}
+}
 
 func (structNet) Correct(v, was, is *Struct) bool {
 	if was.Field.A != is.Field.A {
@@ -6502,12 +15171,30 @@ func (structNet) Correct(v, was, is *Struct) bool {
 			v.Element[i].B = is.Element[i].B
 		}
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if was.Long[i].A != is.Long[i].A {
 			v.Long[i].A = is.Long[i].A
 		}
 		if was.Long[i].B != is.Long[i].B {
 			v.Long[i].B = is.Long[i].B
+		}
+	}
+	{
+		same := true
+		{
+			wasi, isi := was.Listed.Slice(), is.Listed.Slice()
+			same = same && len(wasi) == len(isi)
+			for i := 0; same && i < len(wasi); i++ {
+				if wasi[i].A != isi[i].A {
+					same = false
+				}
+				if wasi[i].B != isi[i].B {
+					same = false
+				}
+			}
+		}
+		if !same {
+			v.Listed = is.Listed
 		}
 	}
 	if was.Nested.V.A != is.Nested.V.A {
@@ -6541,13 +15228,18 @@ func (structNet) Shift(v, d *Struct, f float32) {}
 
 // structActionNet is the codec of the action StructAction, "structAction" on the wire.
 //
-//	bit  bits  field         form
-//	0    8     Field.A       int8 bits=8
-//	8    1     Field.B       bool bits=1
-//	9    2x8   Element[2].A  int8 bits=8
-//	25   2x1   Element[2].B  bool bits=1
-//	27   8     Nested.V.A    int8 bits=8
-//	35   1     Nested.V.B    bool bits=1
+//	bit  bits   field         form
+//	0    8      Field.A       int8 bits=8
+//	8    1      Field.B       bool bits=1
+//	9    2x8    Element[2].A  int8 bits=8
+//	25   2x1    Element[2].B  bool bits=1
+//	+    <=3x8  Slice[<=3].A  int8 bits=8
+//	+    <=3x1  Slice[<=3].B  bool bits=1
+//	+    <=3x8  Map[<=3].key  uint8 bits=8
+//	+    <=3x8  Map[<=3].A    int8 bits=8
+//	+    <=3x1  Map[<=3].B    bool bits=1
+//	+    8      Nested.V.A    int8 bits=8
+//	+    1      Nested.V.B    bool bits=1
 type structActionNet struct{}
 
 func (structActionNet) Info() netcomp.Info {
@@ -6557,9 +15249,14 @@ func (structActionNet) Info() netcomp.Info {
 			"Field.B bool bits=1\n" +
 			"Element[2].A int8 bits=8\n" +
 			"Element[2].B bool bits=1\n" +
+			"Slice[<=3].A int8 bits=8\n" +
+			"Slice[<=3].B bool bits=1\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3].A int8 bits=8\n" +
+			"Map[<=3].B bool bits=1\n" +
 			"Nested.V.A int8 bits=8\n" +
 			"Nested.V.B bool bits=1",
-		MaxImageBits: 36,
+		MaxImageBits: 118,
 	}
 }
 
@@ -6569,6 +15266,25 @@ func (structActionNet) Append(w *wire.BitWriter, v *StructAction, refs *netcomp.
 	for i := range 2 {
 		w.Bits(uint64(uint8(v.Element[i].A))|
 			wire.Bit(v.Element[i].B)<<8, 9)
+	}
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(uint64(uint8(vi[i].A))|
+				wire.Bit(vi[i].B)<<8, 9)
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			w.Bits(uint64(uint8(ei.A))|
+				wire.Bit(ei.B)<<8, 9)
+		}
 	}
 	w.Bits(uint64(uint8(v.Nested.V.A))|
 		wire.Bit(v.Nested.V.B)<<8, 9)
@@ -6589,6 +15305,48 @@ func (structActionNet) Parse(r *wire.BitReader, v *StructAction, refs *netcomp.R
 		}
 	}
 	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 9))
+		for i := range si.Items {
+			ei := si.Items[i]
+			{
+				c := r.Bits(9)
+				ei.A = int8(c & 0xff)
+				ei.B = c>>8 != 0
+			}
+			if ei.A != si.Items[i].A || ei.B != si.Items[i].B {
+				si.Set(i, ei)
+			}
+		}
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 17)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			{
+				c := r.Bits(9)
+				ei.A = int8(c & 0xff)
+				ei.B = c>>8 != 0
+			}
+			if !mi.Held(ki, i, yi) || ei.A != oi.A || ei.B != oi.B {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	{
 		c := r.Bits(9)
 		x.Nested.V.A = int8(c & 0xff)
 		x.Nested.V.B = c>>8 != 0
@@ -6601,7 +15359,10 @@ func (structActionNet) Parse(r *wire.BitReader, v *StructAction, refs *netcomp.R
 }
 
 func (structActionNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(36)
+	r.Skip(27)
+	r.Skip(9 * uint(netcomp.ParseItems(r, 3, 9)))
+	r.Skip(17 * uint(netcomp.ParseItems(r, 3, 17)))
+	r.Skip(9)
 	return r.Err()
 }
 
@@ -6611,13 +15372,18 @@ func (structActionNet) Refs(v *StructAction, visit func(ecs.Entity, bool) bool) 
 
 // structEventNet is the codec of the event StructEvent, "structEvent" on the wire.
 //
-//	bit  bits  field         form
-//	0    8     Field.A       int8 bits=8
-//	8    1     Field.B       bool bits=1
-//	9    2x8   Element[2].A  int8 bits=8
-//	25   2x1   Element[2].B  bool bits=1
-//	27   8     Nested.V.A    int8 bits=8
-//	35   1     Nested.V.B    bool bits=1
+//	bit  bits   field         form
+//	0    8      Field.A       int8 bits=8
+//	8    1      Field.B       bool bits=1
+//	9    2x8    Element[2].A  int8 bits=8
+//	25   2x1    Element[2].B  bool bits=1
+//	+    <=3x8  Slice[<=3].A  int8 bits=8
+//	+    <=3x1  Slice[<=3].B  bool bits=1
+//	+    <=3x8  Map[<=3].key  uint8 bits=8
+//	+    <=3x8  Map[<=3].A    int8 bits=8
+//	+    <=3x1  Map[<=3].B    bool bits=1
+//	+    8      Nested.V.A    int8 bits=8
+//	+    1      Nested.V.B    bool bits=1
 type structEventNet struct{}
 
 func (structEventNet) Info() netcomp.Info {
@@ -6627,9 +15393,14 @@ func (structEventNet) Info() netcomp.Info {
 			"Field.B bool bits=1\n" +
 			"Element[2].A int8 bits=8\n" +
 			"Element[2].B bool bits=1\n" +
+			"Slice[<=3].A int8 bits=8\n" +
+			"Slice[<=3].B bool bits=1\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3].A int8 bits=8\n" +
+			"Map[<=3].B bool bits=1\n" +
 			"Nested.V.A int8 bits=8\n" +
 			"Nested.V.B bool bits=1",
-		MaxImageBits: 36,
+		MaxImageBits: 118,
 	}
 }
 
@@ -6639,6 +15410,25 @@ func (structEventNet) Append(w *wire.BitWriter, v *StructEvent, refs *netcomp.Re
 	for i := range 2 {
 		w.Bits(uint64(uint8(v.Element[i].A))|
 			wire.Bit(v.Element[i].B)<<8, 9)
+	}
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(uint64(uint8(vi[i].A))|
+				wire.Bit(vi[i].B)<<8, 9)
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			w.Bits(uint64(uint8(ei.A))|
+				wire.Bit(ei.B)<<8, 9)
+		}
 	}
 	w.Bits(uint64(uint8(v.Nested.V.A))|
 		wire.Bit(v.Nested.V.B)<<8, 9)
@@ -6659,6 +15449,48 @@ func (structEventNet) Parse(r *wire.BitReader, v *StructEvent, refs *netcomp.Ref
 		}
 	}
 	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 9))
+		for i := range si.Items {
+			ei := si.Items[i]
+			{
+				c := r.Bits(9)
+				ei.A = int8(c & 0xff)
+				ei.B = c>>8 != 0
+			}
+			if ei.A != si.Items[i].A || ei.B != si.Items[i].B {
+				si.Set(i, ei)
+			}
+		}
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 17)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			{
+				c := r.Bits(9)
+				ei.A = int8(c & 0xff)
+				ei.B = c>>8 != 0
+			}
+			if !mi.Held(ki, i, yi) || ei.A != oi.A || ei.B != oi.B {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	{
 		c := r.Bits(9)
 		x.Nested.V.A = int8(c & 0xff)
 		x.Nested.V.B = c>>8 != 0
@@ -6671,7 +15503,10 @@ func (structEventNet) Parse(r *wire.BitReader, v *StructEvent, refs *netcomp.Ref
 }
 
 func (structEventNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(36)
+	r.Skip(27)
+	r.Skip(9 * uint(netcomp.ParseItems(r, 3, 9)))
+	r.Skip(17 * uint(netcomp.ParseItems(r, 3, 17)))
+	r.Skip(9)
 	return r.Err()
 }
 
@@ -6679,11 +15514,1603 @@ func (structEventNet) Refs(v *StructEvent, visit func(ecs.Entity, bool) bool) bo
 	return true
 }
 
+// textQ is the image of Text: its wire form in memory.
+type textQ struct {
+	Field   netcomp.Text16
+	Element [3]netcomp.Text16
+	Long    [17]netcomp.Text16
+	Listed  netcomp.List4[netcomp.Text16]
+	Nested  struct {
+		V netcomp.Text16
+	}
+	TextBase struct {
+		Embedded netcomp.Text16
+	}
+}
+
+// textNet is the codec of the component Text, "text" on the wire.
+//
+//	bit  bits       raw        field              form
+//	0    <=133      <=133      Field              text max=16
+//	+    3x<=133    3x<=133    Element[3]         text max=16
+//	+    17x<=133   17x<=133   Long[17]           text max=16
+//	+    <=3x<=133  <=3x<=133  Listed[<=3]        text max=16
+//	+    <=133      <=133      Nested.V           text max=16
+//	+    <=133      <=133      TextBase.Embedded  text max=16
+type textNet struct{}
+
+func (textNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "text",
+		Text: "Field text max=16\n" +
+			"Element[3] text max=16\n" +
+			"Long[17] text max=16\n" +
+			"Listed[<=3] text max=16\n" +
+			"Nested.V text max=16\n" +
+			"TextBase.Embedded text max=16",
+		MaxImageBits: 3460,
+		MaxRawBits:   3460,
+		MaxDeltaBits: 3597,
+	}
+}
+
+func (textNet) AppendRaw(w *wire.BitWriter, v *Text, refs *netcomp.Refs) {
+	v.Field.AppendBits(w, 16)
+	v.Element[0].AppendBits(w, 16)
+	v.Element[1].AppendBits(w, 16)
+	v.Element[2].AppendBits(w, 16)
+	for i := range 17 {
+		v.Long[i].AppendBits(w, 16)
+	}
+	{
+		vi := netcomp.Cut(v.Listed.Slice(), 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			vi[i].AppendBits(w, 16)
+		}
+	}
+	v.Nested.V.AppendBits(w, 16)
+	v.TextBase.Embedded.AppendBits(w, 16)
+}
+
+func (textNet) ParseRaw(r *wire.BitReader, v *Text, refs *netcomp.Refs) error {
+	x := *v
+	x.Field.ParseBits(r, 16)
+	x.Element[0].ParseBits(r, 16)
+	x.Element[1].ParseBits(r, 16)
+	x.Element[2].ParseBits(r, 16)
+	for i := range 17 {
+		x.Long[i].ParseBits(r, 16)
+	}
+	x.Listed.Resize(netcomp.ParseCount(r, 3))
+	{
+		xi := x.Listed.Slice()
+		for i := range xi {
+			xi[i].ParseBits(r, 16)
+		}
+	}
+	x.Nested.V.ParseBits(r, 16)
+	x.TextBase.Embedded.ParseBits(r, 16)
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (textNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
+	netcomp.SkipText(r, 16)
+	for range 3 {
+		netcomp.SkipText(r, 16)
+	}
+	for range 17 {
+		netcomp.SkipText(r, 16)
+	}
+	for range netcomp.ParseCount(r, 3) {
+		netcomp.SkipText(r, 16)
+	}
+	netcomp.SkipText(r, 16)
+	netcomp.SkipText(r, 16)
+	return r.Err()
+}
+
+func (textNet) Quantize(q *textQ, v *Text, refs *netcomp.Refs, fresh bool) {
+	q.Field = v.Field
+	q.Element[0] = v.Element[0]
+	q.Element[1] = v.Element[1]
+	q.Element[2] = v.Element[2]
+	for i := range 17 {
+		q.Long[i] = v.Long[i]
+	}
+	{
+		vi := netcomp.Cut(v.Listed.Slice(), 3)
+		q.Listed.Resize(len(vi))
+		qi := q.Listed.Slice()
+		for i := range qi {
+			qi[i] = vi[i]
+		}
+	}
+	q.Nested.V = v.Nested.V
+	q.TextBase.Embedded = v.TextBase.Embedded
+}
+
+func (textNet) Dequantize(v *Text, q *textQ, refs *netcomp.Refs) {
+	v.Field = q.Field
+	v.Element[0] = q.Element[0]
+	v.Element[1] = q.Element[1]
+	v.Element[2] = q.Element[2]
+	for i := range 17 {
+		v.Long[i] = q.Long[i]
+	}
+	v.Listed.Resize(q.Listed.Len())
+	{
+		vi, qi := v.Listed.Slice(), q.Listed.Slice()
+		for i := range qi {
+			vi[i] = qi[i]
+		}
+	}
+	v.Nested.V = q.Nested.V
+	v.TextBase.Embedded = q.TextBase.Embedded
+}
+
+func (textNet) AppendImage(w *wire.BitWriter, q *textQ, refs *netcomp.Refs) {
+	q.Field.AppendBits(w, 16)
+	q.Element[0].AppendBits(w, 16)
+	q.Element[1].AppendBits(w, 16)
+	q.Element[2].AppendBits(w, 16)
+	for i := range 17 {
+		q.Long[i].AppendBits(w, 16)
+	}
+	{
+		qi := q.Listed.Slice()
+		netcomp.AppendCount(w, len(qi), 3)
+		for i := range qi {
+			qi[i].AppendBits(w, 16)
+		}
+	}
+	q.Nested.V.AppendBits(w, 16)
+	q.TextBase.Embedded.AppendBits(w, 16)
+}
+
+func (textNet) ParseImage(r *wire.BitReader, q *textQ, refs *netcomp.Refs) error {
+	var x textQ
+	x.Field.ParseBits(r, 16)
+	x.Element[0].ParseBits(r, 16)
+	x.Element[1].ParseBits(r, 16)
+	x.Element[2].ParseBits(r, 16)
+	for i := range 17 {
+		x.Long[i].ParseBits(r, 16)
+	}
+	x.Listed.Resize(netcomp.ParseCount(r, 3))
+	{
+		xi := x.Listed.Slice()
+		for i := range xi {
+			xi[i].ParseBits(r, 16)
+		}
+	}
+	x.Nested.V.ParseBits(r, 16)
+	x.TextBase.Embedded.ParseBits(r, 16)
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (textNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
+	netcomp.SkipText(r, 16)
+	for range 3 {
+		netcomp.SkipText(r, 16)
+	}
+	for range 17 {
+		netcomp.SkipText(r, 16)
+	}
+	for range netcomp.ParseCount(r, 3) {
+		netcomp.SkipText(r, 16)
+	}
+	netcomp.SkipText(r, 16)
+	netcomp.SkipText(r, 16)
+	return r.Err()
+}
+
+func (textNet) AppendDelta(w *wire.BitWriter, q, base *textQ, refs *netcomp.Refs) {
+	var m uint64
+	if q.Field != base.Field {
+		m |= 0x1
+	}
+	if q.Element != base.Element {
+		m |= 0x2
+	}
+	if q.Long != base.Long {
+		m |= 0x4
+	}
+	if q.Listed != base.Listed {
+		m |= 0x8
+	}
+	if q.Nested != base.Nested {
+		m |= 0x10
+	}
+	if q.TextBase != base.TextBase {
+		m |= 0x20
+	}
+	w.Bits(m, 6)
+	if m&0x1 != 0 {
+		q.Field.AppendBits(w, 16)
+	}
+	if m&0x2 != 0 {
+		if q.Element[0] == base.Element[0] {
+			w.Bool(false)
+		} else {
+			w.Bool(true)
+			q.Element[0].AppendBits(w, 16)
+		}
+		if q.Element[1] == base.Element[1] {
+			w.Bool(false)
+		} else {
+			w.Bool(true)
+			q.Element[1].AppendBits(w, 16)
+		}
+		if q.Element[2] == base.Element[2] {
+			w.Bool(false)
+		} else {
+			w.Bool(true)
+			q.Element[2].AppendBits(w, 16)
+		}
+	}
+	if m&0x4 != 0 {
+		for i := range 17 {
+			if q.Long[i] == base.Long[i] {
+				w.Bool(false)
+			} else {
+				w.Bool(true)
+				q.Long[i].AppendBits(w, 16)
+			}
+		}
+	}
+	if m&0x8 != 0 {
+		qi, basei := q.Listed.Slice(), base.Listed.Slice()
+		netcomp.AppendCount(w, len(qi), 3)
+		netcomp.AppendCommon(w, len(qi), len(basei))
+		ci := len(basei)
+		for i := range qi {
+			if i >= ci {
+				qi[i].AppendBits(w, 16)
+				continue
+			}
+			if qi[i] == basei[i] {
+				w.Bool(false)
+			} else {
+				w.Bool(true)
+				qi[i].AppendBits(w, 16)
+			}
+		}
+	}
+	if m&0x10 != 0 {
+		q.Nested.V.AppendBits(w, 16)
+	}
+	if m&0x20 != 0 {
+		q.TextBase.Embedded.AppendBits(w, 16)
+	}
+}
+
+func (textNet) ParseDelta(r *wire.BitReader, q, base *textQ, refs *netcomp.Refs) error {
+	x := *base
+	m := r.Bits(6)
+	if m&0x1 != 0 {
+		x.Field.ParseBits(r, 16)
+		if x.Field == base.Field {
+			r.Fail(fmt.Errorf("text.Field changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x2 != 0 {
+		if r.Bool() {
+			x.Element[0].ParseBits(r, 16)
+			if x.Element[0] == base.Element[0] {
+				r.Fail(fmt.Errorf("text.Element changed to what it was: %w", wire.ErrValue))
+			}
+		}
+		if r.Bool() {
+			x.Element[1].ParseBits(r, 16)
+			if x.Element[1] == base.Element[1] {
+				r.Fail(fmt.Errorf("text.Element changed to what it was: %w", wire.ErrValue))
+			}
+		}
+		if r.Bool() {
+			x.Element[2].ParseBits(r, 16)
+			if x.Element[2] == base.Element[2] {
+				r.Fail(fmt.Errorf("text.Element changed to what it was: %w", wire.ErrValue))
+			}
+		}
+		if x.Element == base.Element {
+			r.Fail(fmt.Errorf("text.Element changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x4 != 0 {
+		for i := range 17 {
+			if r.Bool() {
+				x.Long[i].ParseBits(r, 16)
+				if x.Long[i] == base.Long[i] {
+					r.Fail(fmt.Errorf("text.Long changed to what it was: %w", wire.ErrValue))
+				}
+			}
+		}
+		if x.Long == base.Long {
+			r.Fail(fmt.Errorf("text.Long changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x8 != 0 {
+		x.Listed.Resize(netcomp.ParseCount(r, 3))
+		xi, basei := x.Listed.Slice(), base.Listed.Slice()
+		ci := netcomp.ParseCommon(r, len(xi), len(basei))
+		for i := range xi {
+			if i >= ci {
+				xi[i].ParseBits(r, 16)
+				continue
+			}
+			if r.Bool() {
+				xi[i].ParseBits(r, 16)
+				if xi[i] == basei[i] {
+					r.Fail(fmt.Errorf("text.Listed changed to what it was: %w", wire.ErrValue))
+				}
+			}
+		}
+		if x.Listed == base.Listed {
+			r.Fail(fmt.Errorf("text.Listed changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x10 != 0 {
+		x.Nested.V.ParseBits(r, 16)
+		if x.Nested.V == base.Nested.V {
+			r.Fail(fmt.Errorf("text.Nested.V changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x20 != 0 {
+		x.TextBase.Embedded.ParseBits(r, 16)
+		if x.TextBase.Embedded == base.TextBase.Embedded {
+			r.Fail(fmt.Errorf("text.TextBase.Embedded changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (textNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
+	m := r.Bits(6)
+	if m&0x1 != 0 {
+		netcomp.SkipText(r, 16)
+	}
+	if m&0x2 != 0 {
+		if r.Bool() {
+			netcomp.SkipText(r, 16)
+		}
+		if r.Bool() {
+			netcomp.SkipText(r, 16)
+		}
+		if r.Bool() {
+			netcomp.SkipText(r, 16)
+		}
+	}
+	if m&0x4 != 0 {
+		for range 17 {
+			if r.Bool() {
+				netcomp.SkipText(r, 16)
+			}
+		}
+	}
+	if m&0x8 != 0 {
+		ni := netcomp.ParseCount(r, 3)
+		ci := netcomp.SkipCommon(r, ni)
+		for i := range ni {
+			if i >= ci {
+				netcomp.SkipText(r, 16)
+				continue
+			}
+			if r.Bool() {
+				netcomp.SkipText(r, 16)
+			}
+		}
+	}
+	if m&0x10 != 0 {
+		netcomp.SkipText(r, 16)
+	}
+	if m&0x20 != 0 {
+		netcomp.SkipText(r, 16)
+	}
+	return r.Err()
+}
+
+func (textNet) Line(p, a, b *textQ, ticks, span int64) {
+	*p = *b
+}
+
+func (textNet) Move(p, q *textQ, ticks, rate int64) {
+	*p = *q
+}
+
+func (textNet) Equal(a, b *Text) bool {
+	if a.Field != b.Field {
+		return false
+	}
+	if a.Element[0] != b.Element[0] {
+		return false
+	}
+	if a.Element[1] != b.Element[1] {
+		return false
+	}
+	if a.Element[2] != b.Element[2] {
+		return false
+	}
+	for i := range 17 {
+		if a.Long[i] != b.Long[i] {
+			return false
+		}
+	}
+	{
+		ai, bi := a.Listed.Slice(), b.Listed.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i] != bi[i] {
+				return false
+			}
+		}
+	}
+	if a.Nested.V != b.Nested.V {
+		return false
+	}
+	if a.TextBase.Embedded != b.TextBase.Embedded {
+		return false
+	}
+	return true
+}
+
+func (textNet) Near(a, b *Text, ulps uint32) bool {
+	if a.Field != b.Field {
+		return false
+	}
+	if a.Element[0] != b.Element[0] {
+		return false
+	}
+	if a.Element[1] != b.Element[1] {
+		return false
+	}
+	if a.Element[2] != b.Element[2] {
+		return false
+	}
+	for i := range 17 {
+		if a.Long[i] != b.Long[i] {
+			return false
+		}
+	}
+	{
+		ai, bi := a.Listed.Slice(), b.Listed.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i] != bi[i] {
+				return false
+			}
+		}
+	}
+	if a.Nested.V != b.Nested.V {
+		return false
+	}
+	if a.TextBase.Embedded != b.TextBase.Embedded {
+		return false
+	}
+	return true
+}
+
+func (textNet) Canon(v *Text) {
+	if v.Listed.Len() > 3 {
+		v.Listed.Resize(3)
+	}
+}
+
+func (textNet) Correct(v, was, is *Text) bool {
+	if was.Field != is.Field {
+		v.Field = is.Field
+	}
+	if was.Element[0] != is.Element[0] {
+		v.Element[0] = is.Element[0]
+	}
+	if was.Element[1] != is.Element[1] {
+		v.Element[1] = is.Element[1]
+	}
+	if was.Element[2] != is.Element[2] {
+		v.Element[2] = is.Element[2]
+	}
+	for i := range 17 {
+		if was.Long[i] != is.Long[i] {
+			v.Long[i] = is.Long[i]
+		}
+	}
+	{
+		same := true
+		{
+			wasi, isi := was.Listed.Slice(), is.Listed.Slice()
+			same = same && len(wasi) == len(isi)
+			for i := 0; same && i < len(wasi); i++ {
+				if wasi[i] != isi[i] {
+					same = false
+				}
+			}
+		}
+		if !same {
+			v.Listed = is.Listed
+		}
+	}
+	if was.Nested.V != is.Nested.V {
+		v.Nested.V = is.Nested.V
+	}
+	if was.TextBase.Embedded != is.TextBase.Embedded {
+		v.TextBase.Embedded = is.TextBase.Embedded
+	}
+	return true
+}
+
+func (textNet) Blend(out, a, b *Text, t, dt float32) {
+	if t >= 1 {
+		*out = *b
+		return
+	}
+	*out = *a
+}
+
+func (textNet) Apart(d, a, b *Text) {
+	*d = Text{}
+}
+
+func (textNet) Shift(v, d *Text, f float32) {}
+
+// textActionNet is the codec of the action TextAction, "textAction" on the wire.
+//
+//	bit  bits       field         form
+//	0    <=133      Field         text max=16
+//	+    2x<=133    Element[2]    text max=16
+//	+    <=3x<=133  Slice[<=3]    text max=16
+//	+    <=3x8      Map[<=3].key  uint8 bits=8
+//	+    <=3x<=133  Map[<=3]      text max=16
+//	+    <=133      Nested.V      text max=16
+type textActionNet struct{}
+
+func (textActionNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "textAction",
+		Text: "Field text max=16\n" +
+			"Element[2] text max=16\n" +
+			"Slice[<=3] text max=16\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3] text max=16\n" +
+			"Nested.V text max=16",
+		MaxImageBits: 1358,
+	}
+}
+
+func (textActionNet) Append(w *wire.BitWriter, v *TextAction, refs *netcomp.Refs) {
+	v.Field.AppendBits(w, 16)
+	v.Element[0].AppendBits(w, 16)
+	v.Element[1].AppendBits(w, 16)
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			vi[i].AppendBits(w, 16)
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			ei.AppendBits(w, 16)
+		}
+	}
+	v.Nested.V.AppendBits(w, 16)
+}
+
+func (textActionNet) Parse(r *wire.BitReader, v *TextAction, refs *netcomp.Refs) error {
+	x := *v
+	x.Field.ParseBits(r, 16)
+	x.Element[0].ParseBits(r, 16)
+	x.Element[1].ParseBits(r, 16)
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 5))
+		for i := range si.Items {
+			ei := si.Items[i]
+			ei.ParseBits(r, 16)
+			if ei != si.Items[i] {
+				si.Set(i, ei)
+			}
+		}
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 13)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			ei.ParseBits(r, 16)
+			if !mi.Held(ki, i, yi) || ei != oi {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	x.Nested.V.ParseBits(r, 16)
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (textActionNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
+	netcomp.SkipText(r, 16)
+	for range 2 {
+		netcomp.SkipText(r, 16)
+	}
+	for range netcomp.ParseItems(r, 3, 5) {
+		netcomp.SkipText(r, 16)
+	}
+	for range netcomp.ParseItems(r, 3, 13) {
+		r.Skip(8)
+		netcomp.SkipText(r, 16)
+	}
+	netcomp.SkipText(r, 16)
+	return r.Err()
+}
+
+func (textActionNet) Refs(v *TextAction, visit func(ecs.Entity, bool) bool) bool {
+	return true
+}
+
+// textEventNet is the codec of the event TextEvent, "textEvent" on the wire.
+//
+//	bit  bits       field         form
+//	0    <=133      Field         text max=16
+//	+    2x<=133    Element[2]    text max=16
+//	+    <=3x<=133  Slice[<=3]    text max=16
+//	+    <=3x8      Map[<=3].key  uint8 bits=8
+//	+    <=3x<=133  Map[<=3]      text max=16
+//	+    <=133      Nested.V      text max=16
+type textEventNet struct{}
+
+func (textEventNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "textEvent",
+		Text: "Field text max=16\n" +
+			"Element[2] text max=16\n" +
+			"Slice[<=3] text max=16\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3] text max=16\n" +
+			"Nested.V text max=16",
+		MaxImageBits: 1358,
+	}
+}
+
+func (textEventNet) Append(w *wire.BitWriter, v *TextEvent, refs *netcomp.Refs) {
+	v.Field.AppendBits(w, 16)
+	v.Element[0].AppendBits(w, 16)
+	v.Element[1].AppendBits(w, 16)
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			vi[i].AppendBits(w, 16)
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			ei.AppendBits(w, 16)
+		}
+	}
+	v.Nested.V.AppendBits(w, 16)
+}
+
+func (textEventNet) Parse(r *wire.BitReader, v *TextEvent, refs *netcomp.Refs) error {
+	x := *v
+	x.Field.ParseBits(r, 16)
+	x.Element[0].ParseBits(r, 16)
+	x.Element[1].ParseBits(r, 16)
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 5))
+		for i := range si.Items {
+			ei := si.Items[i]
+			ei.ParseBits(r, 16)
+			if ei != si.Items[i] {
+				si.Set(i, ei)
+			}
+		}
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 13)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			ei.ParseBits(r, 16)
+			if !mi.Held(ki, i, yi) || ei != oi {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	x.Nested.V.ParseBits(r, 16)
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (textEventNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
+	netcomp.SkipText(r, 16)
+	for range 2 {
+		netcomp.SkipText(r, 16)
+	}
+	for range netcomp.ParseItems(r, 3, 5) {
+		netcomp.SkipText(r, 16)
+	}
+	for range netcomp.ParseItems(r, 3, 13) {
+		r.Skip(8)
+		netcomp.SkipText(r, 16)
+	}
+	netcomp.SkipText(r, 16)
+	return r.Err()
+}
+
+func (textEventNet) Refs(v *TextEvent, visit func(ecs.Entity, bool) bool) bool {
+	return true
+}
+
+// text2Q is the image of Text2: its wire form in memory.
+type text2Q struct {
+	Field   netcomp.Text8
+	Element [3]netcomp.Text8
+	Long    [17]netcomp.Text8
+	Listed  netcomp.List4[netcomp.Text8]
+	Nested  struct {
+		V netcomp.Text8
+	}
+	Text2Base struct {
+		Embedded netcomp.Text8
+	}
+}
+
+// text2Net is the codec of the component Text2, "text2" on the wire.
+//
+//	bit  bits      raw       field               form
+//	0    <=43      <=43      Field               text max=5
+//	+    3x<=43    3x<=43    Element[3]          text max=5
+//	+    17x<=43   17x<=43   Long[17]            text max=5
+//	+    <=3x<=43  <=3x<=43  Listed[<=3]         text max=5
+//	+    <=43      <=43      Nested.V            text max=5
+//	+    <=43      <=43      Text2Base.Embedded  text max=5
+type text2Net struct{}
+
+func (text2Net) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "text2",
+		Text: "Field text max=5\n" +
+			"Element[3] text max=5\n" +
+			"Long[17] text max=5\n" +
+			"Listed[<=3] text max=5\n" +
+			"Nested.V text max=5\n" +
+			"Text2Base.Embedded text max=5",
+		MaxImageBits: 1120,
+		MaxRawBits:   1120,
+		MaxDeltaBits: 1257,
+	}
+}
+
+func (text2Net) AppendRaw(w *wire.BitWriter, v *Text2, refs *netcomp.Refs) {
+	v.Field.AppendBits(w, 5)
+	v.Element[0].AppendBits(w, 5)
+	v.Element[1].AppendBits(w, 5)
+	v.Element[2].AppendBits(w, 5)
+	for i := range 17 {
+		v.Long[i].AppendBits(w, 5)
+	}
+	{
+		vi := netcomp.Cut(v.Listed.Slice(), 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			vi[i].AppendBits(w, 5)
+		}
+	}
+	v.Nested.V.AppendBits(w, 5)
+	v.Text2Base.Embedded.AppendBits(w, 5)
+}
+
+func (text2Net) ParseRaw(r *wire.BitReader, v *Text2, refs *netcomp.Refs) error {
+	x := *v
+	x.Field.ParseBits(r, 5)
+	x.Element[0].ParseBits(r, 5)
+	x.Element[1].ParseBits(r, 5)
+	x.Element[2].ParseBits(r, 5)
+	for i := range 17 {
+		x.Long[i].ParseBits(r, 5)
+	}
+	x.Listed.Resize(netcomp.ParseCount(r, 3))
+	{
+		xi := x.Listed.Slice()
+		for i := range xi {
+			xi[i].ParseBits(r, 5)
+		}
+	}
+	x.Nested.V.ParseBits(r, 5)
+	x.Text2Base.Embedded.ParseBits(r, 5)
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (text2Net) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
+	netcomp.SkipText(r, 5)
+	for range 3 {
+		netcomp.SkipText(r, 5)
+	}
+	for range 17 {
+		netcomp.SkipText(r, 5)
+	}
+	for range netcomp.ParseCount(r, 3) {
+		netcomp.SkipText(r, 5)
+	}
+	netcomp.SkipText(r, 5)
+	netcomp.SkipText(r, 5)
+	return r.Err()
+}
+
+func (text2Net) Quantize(q *text2Q, v *Text2, refs *netcomp.Refs, fresh bool) {
+	q.Field = v.Field
+	q.Field.Limit(5)
+	q.Element[0] = v.Element[0]
+	q.Element[0].Limit(5)
+	q.Element[1] = v.Element[1]
+	q.Element[1].Limit(5)
+	q.Element[2] = v.Element[2]
+	q.Element[2].Limit(5)
+	for i := range 17 {
+		q.Long[i] = v.Long[i]
+		q.Long[i].Limit(5)
+	}
+	{
+		vi := netcomp.Cut(v.Listed.Slice(), 3)
+		q.Listed.Resize(len(vi))
+		qi := q.Listed.Slice()
+		for i := range qi {
+			qi[i] = vi[i]
+			qi[i].Limit(5)
+		}
+	}
+	q.Nested.V = v.Nested.V
+	q.Nested.V.Limit(5)
+	q.Text2Base.Embedded = v.Text2Base.Embedded
+	q.Text2Base.Embedded.Limit(5)
+}
+
+func (text2Net) Dequantize(v *Text2, q *text2Q, refs *netcomp.Refs) {
+	v.Field = q.Field
+	v.Element[0] = q.Element[0]
+	v.Element[1] = q.Element[1]
+	v.Element[2] = q.Element[2]
+	for i := range 17 {
+		v.Long[i] = q.Long[i]
+	}
+	v.Listed.Resize(q.Listed.Len())
+	{
+		vi, qi := v.Listed.Slice(), q.Listed.Slice()
+		for i := range qi {
+			vi[i] = qi[i]
+		}
+	}
+	v.Nested.V = q.Nested.V
+	v.Text2Base.Embedded = q.Text2Base.Embedded
+}
+
+func (text2Net) AppendImage(w *wire.BitWriter, q *text2Q, refs *netcomp.Refs) {
+	q.Field.AppendBits(w, 5)
+	q.Element[0].AppendBits(w, 5)
+	q.Element[1].AppendBits(w, 5)
+	q.Element[2].AppendBits(w, 5)
+	for i := range 17 {
+		q.Long[i].AppendBits(w, 5)
+	}
+	{
+		qi := q.Listed.Slice()
+		netcomp.AppendCount(w, len(qi), 3)
+		for i := range qi {
+			qi[i].AppendBits(w, 5)
+		}
+	}
+	q.Nested.V.AppendBits(w, 5)
+	q.Text2Base.Embedded.AppendBits(w, 5)
+}
+
+func (text2Net) ParseImage(r *wire.BitReader, q *text2Q, refs *netcomp.Refs) error {
+	var x text2Q
+	x.Field.ParseBits(r, 5)
+	x.Element[0].ParseBits(r, 5)
+	x.Element[1].ParseBits(r, 5)
+	x.Element[2].ParseBits(r, 5)
+	for i := range 17 {
+		x.Long[i].ParseBits(r, 5)
+	}
+	x.Listed.Resize(netcomp.ParseCount(r, 3))
+	{
+		xi := x.Listed.Slice()
+		for i := range xi {
+			xi[i].ParseBits(r, 5)
+		}
+	}
+	x.Nested.V.ParseBits(r, 5)
+	x.Text2Base.Embedded.ParseBits(r, 5)
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (text2Net) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
+	netcomp.SkipText(r, 5)
+	for range 3 {
+		netcomp.SkipText(r, 5)
+	}
+	for range 17 {
+		netcomp.SkipText(r, 5)
+	}
+	for range netcomp.ParseCount(r, 3) {
+		netcomp.SkipText(r, 5)
+	}
+	netcomp.SkipText(r, 5)
+	netcomp.SkipText(r, 5)
+	return r.Err()
+}
+
+func (text2Net) AppendDelta(w *wire.BitWriter, q, base *text2Q, refs *netcomp.Refs) {
+	var m uint64
+	if q.Field != base.Field {
+		m |= 0x1
+	}
+	if q.Element != base.Element {
+		m |= 0x2
+	}
+	if q.Long != base.Long {
+		m |= 0x4
+	}
+	if q.Listed != base.Listed {
+		m |= 0x8
+	}
+	if q.Nested != base.Nested {
+		m |= 0x10
+	}
+	if q.Text2Base != base.Text2Base {
+		m |= 0x20
+	}
+	w.Bits(m, 6)
+	if m&0x1 != 0 {
+		q.Field.AppendBits(w, 5)
+	}
+	if m&0x2 != 0 {
+		if q.Element[0] == base.Element[0] {
+			w.Bool(false)
+		} else {
+			w.Bool(true)
+			q.Element[0].AppendBits(w, 5)
+		}
+		if q.Element[1] == base.Element[1] {
+			w.Bool(false)
+		} else {
+			w.Bool(true)
+			q.Element[1].AppendBits(w, 5)
+		}
+		if q.Element[2] == base.Element[2] {
+			w.Bool(false)
+		} else {
+			w.Bool(true)
+			q.Element[2].AppendBits(w, 5)
+		}
+	}
+	if m&0x4 != 0 {
+		for i := range 17 {
+			if q.Long[i] == base.Long[i] {
+				w.Bool(false)
+			} else {
+				w.Bool(true)
+				q.Long[i].AppendBits(w, 5)
+			}
+		}
+	}
+	if m&0x8 != 0 {
+		qi, basei := q.Listed.Slice(), base.Listed.Slice()
+		netcomp.AppendCount(w, len(qi), 3)
+		netcomp.AppendCommon(w, len(qi), len(basei))
+		ci := len(basei)
+		for i := range qi {
+			if i >= ci {
+				qi[i].AppendBits(w, 5)
+				continue
+			}
+			if qi[i] == basei[i] {
+				w.Bool(false)
+			} else {
+				w.Bool(true)
+				qi[i].AppendBits(w, 5)
+			}
+		}
+	}
+	if m&0x10 != 0 {
+		q.Nested.V.AppendBits(w, 5)
+	}
+	if m&0x20 != 0 {
+		q.Text2Base.Embedded.AppendBits(w, 5)
+	}
+}
+
+func (text2Net) ParseDelta(r *wire.BitReader, q, base *text2Q, refs *netcomp.Refs) error {
+	x := *base
+	m := r.Bits(6)
+	if m&0x1 != 0 {
+		x.Field.ParseBits(r, 5)
+		if x.Field == base.Field {
+			r.Fail(fmt.Errorf("text2.Field changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x2 != 0 {
+		if r.Bool() {
+			x.Element[0].ParseBits(r, 5)
+			if x.Element[0] == base.Element[0] {
+				r.Fail(fmt.Errorf("text2.Element changed to what it was: %w", wire.ErrValue))
+			}
+		}
+		if r.Bool() {
+			x.Element[1].ParseBits(r, 5)
+			if x.Element[1] == base.Element[1] {
+				r.Fail(fmt.Errorf("text2.Element changed to what it was: %w", wire.ErrValue))
+			}
+		}
+		if r.Bool() {
+			x.Element[2].ParseBits(r, 5)
+			if x.Element[2] == base.Element[2] {
+				r.Fail(fmt.Errorf("text2.Element changed to what it was: %w", wire.ErrValue))
+			}
+		}
+		if x.Element == base.Element {
+			r.Fail(fmt.Errorf("text2.Element changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x4 != 0 {
+		for i := range 17 {
+			if r.Bool() {
+				x.Long[i].ParseBits(r, 5)
+				if x.Long[i] == base.Long[i] {
+					r.Fail(fmt.Errorf("text2.Long changed to what it was: %w", wire.ErrValue))
+				}
+			}
+		}
+		if x.Long == base.Long {
+			r.Fail(fmt.Errorf("text2.Long changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x8 != 0 {
+		x.Listed.Resize(netcomp.ParseCount(r, 3))
+		xi, basei := x.Listed.Slice(), base.Listed.Slice()
+		ci := netcomp.ParseCommon(r, len(xi), len(basei))
+		for i := range xi {
+			if i >= ci {
+				xi[i].ParseBits(r, 5)
+				continue
+			}
+			if r.Bool() {
+				xi[i].ParseBits(r, 5)
+				if xi[i] == basei[i] {
+					r.Fail(fmt.Errorf("text2.Listed changed to what it was: %w", wire.ErrValue))
+				}
+			}
+		}
+		if x.Listed == base.Listed {
+			r.Fail(fmt.Errorf("text2.Listed changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x10 != 0 {
+		x.Nested.V.ParseBits(r, 5)
+		if x.Nested.V == base.Nested.V {
+			r.Fail(fmt.Errorf("text2.Nested.V changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x20 != 0 {
+		x.Text2Base.Embedded.ParseBits(r, 5)
+		if x.Text2Base.Embedded == base.Text2Base.Embedded {
+			r.Fail(fmt.Errorf("text2.Text2Base.Embedded changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (text2Net) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
+	m := r.Bits(6)
+	if m&0x1 != 0 {
+		netcomp.SkipText(r, 5)
+	}
+	if m&0x2 != 0 {
+		if r.Bool() {
+			netcomp.SkipText(r, 5)
+		}
+		if r.Bool() {
+			netcomp.SkipText(r, 5)
+		}
+		if r.Bool() {
+			netcomp.SkipText(r, 5)
+		}
+	}
+	if m&0x4 != 0 {
+		for range 17 {
+			if r.Bool() {
+				netcomp.SkipText(r, 5)
+			}
+		}
+	}
+	if m&0x8 != 0 {
+		ni := netcomp.ParseCount(r, 3)
+		ci := netcomp.SkipCommon(r, ni)
+		for i := range ni {
+			if i >= ci {
+				netcomp.SkipText(r, 5)
+				continue
+			}
+			if r.Bool() {
+				netcomp.SkipText(r, 5)
+			}
+		}
+	}
+	if m&0x10 != 0 {
+		netcomp.SkipText(r, 5)
+	}
+	if m&0x20 != 0 {
+		netcomp.SkipText(r, 5)
+	}
+	return r.Err()
+}
+
+func (text2Net) Line(p, a, b *text2Q, ticks, span int64) {
+	*p = *b
+}
+
+func (text2Net) Move(p, q *text2Q, ticks, rate int64) {
+	*p = *q
+}
+
+func (text2Net) Equal(a, b *Text2) bool {
+	if a.Field != b.Field {
+		return false
+	}
+	if a.Element[0] != b.Element[0] {
+		return false
+	}
+	if a.Element[1] != b.Element[1] {
+		return false
+	}
+	if a.Element[2] != b.Element[2] {
+		return false
+	}
+	for i := range 17 {
+		if a.Long[i] != b.Long[i] {
+			return false
+		}
+	}
+	{
+		ai, bi := a.Listed.Slice(), b.Listed.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i] != bi[i] {
+				return false
+			}
+		}
+	}
+	if a.Nested.V != b.Nested.V {
+		return false
+	}
+	if a.Text2Base.Embedded != b.Text2Base.Embedded {
+		return false
+	}
+	return true
+}
+
+func (text2Net) Near(a, b *Text2, ulps uint32) bool {
+	if a.Field != b.Field {
+		return false
+	}
+	if a.Element[0] != b.Element[0] {
+		return false
+	}
+	if a.Element[1] != b.Element[1] {
+		return false
+	}
+	if a.Element[2] != b.Element[2] {
+		return false
+	}
+	for i := range 17 {
+		if a.Long[i] != b.Long[i] {
+			return false
+		}
+	}
+	{
+		ai, bi := a.Listed.Slice(), b.Listed.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i] != bi[i] {
+				return false
+			}
+		}
+	}
+	if a.Nested.V != b.Nested.V {
+		return false
+	}
+	if a.Text2Base.Embedded != b.Text2Base.Embedded {
+		return false
+	}
+	return true
+}
+
+func (text2Net) Canon(v *Text2) {
+	v.Field.Limit(5)
+	v.Element[0].Limit(5)
+	v.Element[1].Limit(5)
+	v.Element[2].Limit(5)
+	for i := range 17 {
+		v.Long[i].Limit(5)
+	}
+	if v.Listed.Len() > 3 {
+		v.Listed.Resize(3)
+	}
+	{
+		vi := v.Listed.Slice()
+		for i := range vi {
+			vi[i].Limit(5)
+		}
+	}
+	v.Nested.V.Limit(5)
+	v.Text2Base.Embedded.Limit(5)
+}
+
+func (text2Net) Correct(v, was, is *Text2) bool {
+	if was.Field != is.Field {
+		v.Field = is.Field
+	}
+	if was.Element[0] != is.Element[0] {
+		v.Element[0] = is.Element[0]
+	}
+	if was.Element[1] != is.Element[1] {
+		v.Element[1] = is.Element[1]
+	}
+	if was.Element[2] != is.Element[2] {
+		v.Element[2] = is.Element[2]
+	}
+	for i := range 17 {
+		if was.Long[i] != is.Long[i] {
+			v.Long[i] = is.Long[i]
+		}
+	}
+	{
+		same := true
+		{
+			wasi, isi := was.Listed.Slice(), is.Listed.Slice()
+			same = same && len(wasi) == len(isi)
+			for i := 0; same && i < len(wasi); i++ {
+				if wasi[i] != isi[i] {
+					same = false
+				}
+			}
+		}
+		if !same {
+			v.Listed = is.Listed
+		}
+	}
+	if was.Nested.V != is.Nested.V {
+		v.Nested.V = is.Nested.V
+	}
+	if was.Text2Base.Embedded != is.Text2Base.Embedded {
+		v.Text2Base.Embedded = is.Text2Base.Embedded
+	}
+	return true
+}
+
+func (text2Net) Blend(out, a, b *Text2, t, dt float32) {
+	if t >= 1 {
+		*out = *b
+		return
+	}
+	*out = *a
+}
+
+func (text2Net) Apart(d, a, b *Text2) {
+	*d = Text2{}
+}
+
+func (text2Net) Shift(v, d *Text2, f float32) {}
+
+// text2ActionNet is the codec of the action Text2Action, "text2Action" on the wire.
+//
+//	bit  bits      field         form
+//	0    <=43      Field         text max=5
+//	+    2x<=43    Element[2]    text max=5
+//	+    <=3x<=43  Slice[<=3]    text max=5
+//	+    <=3x8     Map[<=3].key  uint8 bits=8
+//	+    <=3x<=43  Map[<=3]      text max=5
+//	+    <=43      Nested.V      text max=5
+type text2ActionNet struct{}
+
+func (text2ActionNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "text2Action",
+		Text: "Field text max=5\n" +
+			"Element[2] text max=5\n" +
+			"Slice[<=3] text max=5\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3] text max=5\n" +
+			"Nested.V text max=5",
+		MaxImageBits: 458,
+	}
+}
+
+func (text2ActionNet) Append(w *wire.BitWriter, v *Text2Action, refs *netcomp.Refs) {
+	v.Field.AppendBits(w, 5)
+	v.Element[0].AppendBits(w, 5)
+	v.Element[1].AppendBits(w, 5)
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			vi[i].AppendBits(w, 5)
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			ei.AppendBits(w, 5)
+		}
+	}
+	v.Nested.V.AppendBits(w, 5)
+}
+
+func (text2ActionNet) Parse(r *wire.BitReader, v *Text2Action, refs *netcomp.Refs) error {
+	x := *v
+	x.Field.ParseBits(r, 5)
+	x.Element[0].ParseBits(r, 5)
+	x.Element[1].ParseBits(r, 5)
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 3))
+		for i := range si.Items {
+			ei := si.Items[i]
+			ei.ParseBits(r, 5)
+			if ei != si.Items[i] {
+				si.Set(i, ei)
+			}
+		}
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 11)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			ei.ParseBits(r, 5)
+			if !mi.Held(ki, i, yi) || ei != oi {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	x.Nested.V.ParseBits(r, 5)
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (text2ActionNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
+	netcomp.SkipText(r, 5)
+	for range 2 {
+		netcomp.SkipText(r, 5)
+	}
+	for range netcomp.ParseItems(r, 3, 3) {
+		netcomp.SkipText(r, 5)
+	}
+	for range netcomp.ParseItems(r, 3, 11) {
+		r.Skip(8)
+		netcomp.SkipText(r, 5)
+	}
+	netcomp.SkipText(r, 5)
+	return r.Err()
+}
+
+func (text2ActionNet) Refs(v *Text2Action, visit func(ecs.Entity, bool) bool) bool {
+	return true
+}
+
+// text2EventNet is the codec of the event Text2Event, "text2Event" on the wire.
+//
+//	bit  bits      field         form
+//	0    <=43      Field         text max=5
+//	+    2x<=43    Element[2]    text max=5
+//	+    <=3x<=43  Slice[<=3]    text max=5
+//	+    <=3x8     Map[<=3].key  uint8 bits=8
+//	+    <=3x<=43  Map[<=3]      text max=5
+//	+    <=43      Nested.V      text max=5
+type text2EventNet struct{}
+
+func (text2EventNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "text2Event",
+		Text: "Field text max=5\n" +
+			"Element[2] text max=5\n" +
+			"Slice[<=3] text max=5\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3] text max=5\n" +
+			"Nested.V text max=5",
+		MaxImageBits: 458,
+	}
+}
+
+func (text2EventNet) Append(w *wire.BitWriter, v *Text2Event, refs *netcomp.Refs) {
+	v.Field.AppendBits(w, 5)
+	v.Element[0].AppendBits(w, 5)
+	v.Element[1].AppendBits(w, 5)
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			vi[i].AppendBits(w, 5)
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			ei.AppendBits(w, 5)
+		}
+	}
+	v.Nested.V.AppendBits(w, 5)
+}
+
+func (text2EventNet) Parse(r *wire.BitReader, v *Text2Event, refs *netcomp.Refs) error {
+	x := *v
+	x.Field.ParseBits(r, 5)
+	x.Element[0].ParseBits(r, 5)
+	x.Element[1].ParseBits(r, 5)
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 3))
+		for i := range si.Items {
+			ei := si.Items[i]
+			ei.ParseBits(r, 5)
+			if ei != si.Items[i] {
+				si.Set(i, ei)
+			}
+		}
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 11)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			ei.ParseBits(r, 5)
+			if !mi.Held(ki, i, yi) || ei != oi {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	x.Nested.V.ParseBits(r, 5)
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (text2EventNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
+	netcomp.SkipText(r, 5)
+	for range 2 {
+		netcomp.SkipText(r, 5)
+	}
+	for range netcomp.ParseItems(r, 3, 3) {
+		netcomp.SkipText(r, 5)
+	}
+	for range netcomp.ParseItems(r, 3, 11) {
+		r.Skip(8)
+		netcomp.SkipText(r, 5)
+	}
+	netcomp.SkipText(r, 5)
+	return r.Err()
+}
+
+func (text2EventNet) Refs(v *Text2Event, visit func(ecs.Entity, bool) bool) bool {
+	return true
+}
+
 // unitQ is the image of Unit: its wire form in memory.
 type unitQ struct {
 	Field   uint32
 	Element [3]uint32
-	Long    [20]uint32
+	Long    [17]uint32
+	Listed  netcomp.List4[uint32]
 	Nested  struct {
 		V uint32
 	}
@@ -6694,12 +17121,13 @@ type unitQ struct {
 
 // unitNet is the codec of the component Unit, "unit" on the wire.
 //
-//	bit  bits   raw     field              form
-//	0    24     192     Field              float64 unit=12 bits=24
-//	24   3x24   3x192   Element[3]         float64 unit=12 bits=24
-//	96   20x24  20x192  Long[20]           float64 unit=12 bits=24
-//	576  24     192     Nested.V           float64 unit=12 bits=24
-//	600  24     192     UnitBase.Embedded  float64 unit=12 bits=24
+//	bit  bits    raw      field              form
+//	0    24      192      Field              float64 unit=12 bits=24
+//	24   3x24    3x192    Element[3]         float64 unit=12 bits=24
+//	96   17x24   17x192   Long[17]           float64 unit=12 bits=24
+//	+    <=3x24  <=3x192  Listed[<=3]        float64 unit=12 bits=24
+//	+    24      192      Nested.V           float64 unit=12 bits=24
+//	+    24      192      UnitBase.Embedded  float64 unit=12 bits=24
 type unitNet struct{}
 
 func (unitNet) Info() netcomp.Info {
@@ -6707,12 +17135,13 @@ func (unitNet) Info() netcomp.Info {
 		Name: "unit",
 		Text: "Field float64 unit=12 bits=24\n" +
 			"Element[3] float64 unit=12 bits=24\n" +
-			"Long[20] float64 unit=12 bits=24\n" +
+			"Long[17] float64 unit=12 bits=24\n" +
+			"Listed[<=3] float64 unit=12 bits=24\n" +
 			"Nested.V float64 unit=12 bits=24\n" +
 			"UnitBase.Embedded float64 unit=12 bits=24",
-		MaxImageBits: 624,
-		MaxRawBits:   4992,
-		MaxDeltaBits: 834,
+		MaxImageBits: 626,
+		MaxRawBits:   4994,
+		MaxDeltaBits: 841,
 	}
 }
 
@@ -6729,10 +17158,19 @@ func (unitNet) AppendRaw(w *wire.BitWriter, v *Unit, refs *netcomp.Refs) {
 	w.Bits(math.Float64bits(v.Element[2][0]), 64)
 	w.Bits(math.Float64bits(v.Element[2][1]), 64)
 	w.Bits(math.Float64bits(v.Element[2][2]), 64)
-	for i := range 20 {
+	for i := range 17 {
 		w.Bits(math.Float64bits(v.Long[i][0]), 64)
 		w.Bits(math.Float64bits(v.Long[i][1]), 64)
 		w.Bits(math.Float64bits(v.Long[i][2]), 64)
+	}
+	{
+		vi := netcomp.Cut(v.Listed.Slice(), 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(math.Float64bits(vi[i][0]), 64)
+			w.Bits(math.Float64bits(vi[i][1]), 64)
+			w.Bits(math.Float64bits(vi[i][2]), 64)
+		}
 	}
 	w.Bits(math.Float64bits(v.Nested.V[0]), 64)
 	w.Bits(math.Float64bits(v.Nested.V[1]), 64)
@@ -6756,10 +17194,19 @@ func (unitNet) ParseRaw(r *wire.BitReader, v *Unit, refs *netcomp.Refs) error {
 	x.Element[2][0] = math.Float64frombits(r.Bits(64))
 	x.Element[2][1] = math.Float64frombits(r.Bits(64))
 	x.Element[2][2] = math.Float64frombits(r.Bits(64))
-	for i := range 20 {
+	for i := range 17 {
 		x.Long[i][0] = math.Float64frombits(r.Bits(64))
 		x.Long[i][1] = math.Float64frombits(r.Bits(64))
 		x.Long[i][2] = math.Float64frombits(r.Bits(64))
+	}
+	x.Listed.Resize(netcomp.ParseCount(r, 3))
+	{
+		xi := x.Listed.Slice()
+		for i := range xi {
+			xi[i][0] = math.Float64frombits(r.Bits(64))
+			xi[i][1] = math.Float64frombits(r.Bits(64))
+			xi[i][2] = math.Float64frombits(r.Bits(64))
+		}
 	}
 	x.Nested.V[0] = math.Float64frombits(r.Bits(64))
 	x.Nested.V[1] = math.Float64frombits(r.Bits(64))
@@ -6775,7 +17222,9 @@ func (unitNet) ParseRaw(r *wire.BitReader, v *Unit, refs *netcomp.Refs) error {
 }
 
 func (unitNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(4992)
+	r.Skip(4032)
+	r.Skip(192 * uint(netcomp.ParseCount(r, 3)))
+	r.Skip(384)
 	return r.Err()
 }
 
@@ -6785,7 +17234,7 @@ func (unitNet) Quantize(q *unitQ, v *Unit, refs *netcomp.Refs, fresh bool) {
 		q.Element[0] = uint32(quant.CodeUnit64(v.Element[0][0], v.Element[0][1], v.Element[0][2], 12))
 		q.Element[1] = uint32(quant.CodeUnit64(v.Element[1][0], v.Element[1][1], v.Element[1][2], 12))
 		q.Element[2] = uint32(quant.CodeUnit64(v.Element[2][0], v.Element[2][1], v.Element[2][2], 12))
-		for i := range 20 {
+		for i := range 17 {
 			q.Long[i] = uint32(quant.CodeUnit64(v.Long[i][0], v.Long[i][1], v.Long[i][2], 12))
 		}
 		q.Nested.V = uint32(quant.CodeUnit64(v.Nested.V[0], v.Nested.V[1], v.Nested.V[2], 12))
@@ -6795,11 +17244,24 @@ func (unitNet) Quantize(q *unitQ, v *Unit, refs *netcomp.Refs, fresh bool) {
 		q.Element[0] = uint32(quant.KeepUnit64(v.Element[0][0], v.Element[0][1], v.Element[0][2], uint64(q.Element[0]), 12))
 		q.Element[1] = uint32(quant.KeepUnit64(v.Element[1][0], v.Element[1][1], v.Element[1][2], uint64(q.Element[1]), 12))
 		q.Element[2] = uint32(quant.KeepUnit64(v.Element[2][0], v.Element[2][1], v.Element[2][2], uint64(q.Element[2]), 12))
-		for i := range 20 {
+		for i := range 17 {
 			q.Long[i] = uint32(quant.KeepUnit64(v.Long[i][0], v.Long[i][1], v.Long[i][2], uint64(q.Long[i]), 12))
 		}
 		q.Nested.V = uint32(quant.KeepUnit64(v.Nested.V[0], v.Nested.V[1], v.Nested.V[2], uint64(q.Nested.V), 12))
 		q.UnitBase.Embedded = uint32(quant.KeepUnit64(v.UnitBase.Embedded[0], v.UnitBase.Embedded[1], v.UnitBase.Embedded[2], uint64(q.UnitBase.Embedded), 12))
+	}
+	{
+		vi := netcomp.Cut(v.Listed.Slice(), 3)
+		ni := q.Listed.Len()
+		q.Listed.Resize(len(vi))
+		qi := q.Listed.Slice()
+		for i := range qi {
+			if fresh || i >= ni {
+				qi[i] = uint32(quant.CodeUnit64(vi[i][0], vi[i][1], vi[i][2], 12))
+			} else {
+				qi[i] = uint32(quant.KeepUnit64(vi[i][0], vi[i][1], vi[i][2], uint64(qi[i]), 12))
+			}
+		}
 	}
 }
 
@@ -6808,8 +17270,15 @@ func (unitNet) Dequantize(v *Unit, q *unitQ, refs *netcomp.Refs) {
 	v.Element[0][0], v.Element[0][1], v.Element[0][2] = quant.ValueUnit64(uint64(q.Element[0]), 12)
 	v.Element[1][0], v.Element[1][1], v.Element[1][2] = quant.ValueUnit64(uint64(q.Element[1]), 12)
 	v.Element[2][0], v.Element[2][1], v.Element[2][2] = quant.ValueUnit64(uint64(q.Element[2]), 12)
-	for i := range 20 {
+	for i := range 17 {
 		v.Long[i][0], v.Long[i][1], v.Long[i][2] = quant.ValueUnit64(uint64(q.Long[i]), 12)
+	}
+	v.Listed.Resize(q.Listed.Len())
+	{
+		vi, qi := v.Listed.Slice(), q.Listed.Slice()
+		for i := range qi {
+			vi[i][0], vi[i][1], vi[i][2] = quant.ValueUnit64(uint64(qi[i]), 12)
+		}
 	}
 	v.Nested.V[0], v.Nested.V[1], v.Nested.V[2] = quant.ValueUnit64(uint64(q.Nested.V), 12)
 	v.UnitBase.Embedded[0], v.UnitBase.Embedded[1], v.UnitBase.Embedded[2] = quant.ValueUnit64(uint64(q.UnitBase.Embedded), 12)
@@ -6820,8 +17289,15 @@ func (unitNet) AppendImage(w *wire.BitWriter, q *unitQ, refs *netcomp.Refs) {
 		uint64(q.Element[0])<<24, 48)
 	w.Bits(uint64(q.Element[1])|
 		uint64(q.Element[2])<<24, 48)
-	for i := range 20 {
+	for i := range 17 {
 		w.Bits(uint64(q.Long[i]), 24)
+	}
+	{
+		qi := q.Listed.Slice()
+		netcomp.AppendCount(w, len(qi), 3)
+		for i := range qi {
+			w.Bits(uint64(qi[i]), 24)
+		}
 	}
 	w.Bits(uint64(q.Nested.V)|
 		uint64(q.UnitBase.Embedded)<<24, 48)
@@ -6851,12 +17327,25 @@ func (unitNet) ParseImage(r *wire.BitReader, q *unitQ, refs *netcomp.Refs) error
 			r.Fail(fmt.Errorf("unit.Element: no value has code %#x: %w", uint64(x.Element[2]), wire.ErrValue))
 		}
 	}
-	for i := range 20 {
+	for i := range 17 {
 		{
 			c := r.Bits(24)
 			x.Long[i] = uint32(c)
 			if !quant.ValidUnit(uint64(x.Long[i]), 12) {
 				r.Fail(fmt.Errorf("unit.Long: no value has code %#x: %w", uint64(x.Long[i]), wire.ErrValue))
+			}
+		}
+	}
+	x.Listed.Resize(netcomp.ParseCount(r, 3))
+	{
+		xi := x.Listed.Slice()
+		for i := range xi {
+			{
+				c := r.Bits(24)
+				xi[i] = uint32(c)
+				if !quant.ValidUnit(uint64(xi[i]), 12) {
+					r.Fail(fmt.Errorf("unit.Listed: no value has code %#x: %w", uint64(xi[i]), wire.ErrValue))
+				}
 			}
 		}
 	}
@@ -6879,7 +17368,9 @@ func (unitNet) ParseImage(r *wire.BitReader, q *unitQ, refs *netcomp.Refs) error
 }
 
 func (unitNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(624)
+	r.Skip(504)
+	r.Skip(24 * uint(netcomp.ParseCount(r, 3)))
+	r.Skip(48)
 	return r.Err()
 }
 
@@ -6894,13 +17385,16 @@ func (unitNet) AppendDelta(w *wire.BitWriter, q, base *unitQ, refs *netcomp.Refs
 	if q.Long != base.Long {
 		m |= 0x4
 	}
-	if q.Nested != base.Nested {
+	if q.Listed != base.Listed {
 		m |= 0x8
 	}
-	if q.UnitBase != base.UnitBase {
+	if q.Nested != base.Nested {
 		m |= 0x10
 	}
-	w.Bits(m, 5)
+	if q.UnitBase != base.UnitBase {
+		m |= 0x20
+	}
+	w.Bits(m, 6)
 	if m&0x1 != 0 {
 		quant.AppendUnitChange(w, uint64(q.Field), uint64(base.Field), 12)
 	}
@@ -6925,7 +17419,7 @@ func (unitNet) AppendDelta(w *wire.BitWriter, q, base *unitQ, refs *netcomp.Refs
 		}
 	}
 	if m&0x4 != 0 {
-		for i := range 20 {
+		for i := range 17 {
 			if q.Long[i] == base.Long[i] {
 				w.Bool(false)
 			} else {
@@ -6935,16 +17429,34 @@ func (unitNet) AppendDelta(w *wire.BitWriter, q, base *unitQ, refs *netcomp.Refs
 		}
 	}
 	if m&0x8 != 0 {
-		quant.AppendUnitChange(w, uint64(q.Nested.V), uint64(base.Nested.V), 12)
+		qi, basei := q.Listed.Slice(), base.Listed.Slice()
+		netcomp.AppendCount(w, len(qi), 3)
+		netcomp.AppendCommon(w, len(qi), len(basei))
+		ci := len(basei)
+		for i := range qi {
+			if i >= ci {
+				w.Bits(uint64(qi[i]), 24)
+				continue
+			}
+			if qi[i] == basei[i] {
+				w.Bool(false)
+			} else {
+				w.Bool(true)
+				quant.AppendUnitChange(w, uint64(qi[i]), uint64(basei[i]), 12)
+			}
+		}
 	}
 	if m&0x10 != 0 {
+		quant.AppendUnitChange(w, uint64(q.Nested.V), uint64(base.Nested.V), 12)
+	}
+	if m&0x20 != 0 {
 		quant.AppendUnitChange(w, uint64(q.UnitBase.Embedded), uint64(base.UnitBase.Embedded), 12)
 	}
 }
 
 func (unitNet) ParseDelta(r *wire.BitReader, q, base *unitQ, refs *netcomp.Refs) error {
 	x := *base
-	m := r.Bits(5)
+	m := r.Bits(6)
 	if m&0x1 != 0 {
 		x.Field = uint32(quant.ParseUnitChange(r, uint64(base.Field), 12))
 	}
@@ -6963,7 +17475,7 @@ func (unitNet) ParseDelta(r *wire.BitReader, q, base *unitQ, refs *netcomp.Refs)
 		}
 	}
 	if m&0x4 != 0 {
-		for i := range 20 {
+		for i := range 17 {
 			if r.Bool() {
 				x.Long[i] = uint32(quant.ParseUnitChange(r, uint64(base.Long[i]), 12))
 			}
@@ -6973,9 +17485,32 @@ func (unitNet) ParseDelta(r *wire.BitReader, q, base *unitQ, refs *netcomp.Refs)
 		}
 	}
 	if m&0x8 != 0 {
-		x.Nested.V = uint32(quant.ParseUnitChange(r, uint64(base.Nested.V), 12))
+		x.Listed.Resize(netcomp.ParseCount(r, 3))
+		xi, basei := x.Listed.Slice(), base.Listed.Slice()
+		ci := netcomp.ParseCommon(r, len(xi), len(basei))
+		for i := range xi {
+			if i >= ci {
+				{
+					c := r.Bits(24)
+					xi[i] = uint32(c)
+					if !quant.ValidUnit(uint64(xi[i]), 12) {
+						r.Fail(fmt.Errorf("unit.Listed: no value has code %#x: %w", uint64(xi[i]), wire.ErrValue))
+					}
+				}
+				continue
+			}
+			if r.Bool() {
+				xi[i] = uint32(quant.ParseUnitChange(r, uint64(basei[i]), 12))
+			}
+		}
+		if x.Listed == base.Listed {
+			r.Fail(fmt.Errorf("unit.Listed changed to what it was: %w", wire.ErrValue))
+		}
 	}
 	if m&0x10 != 0 {
+		x.Nested.V = uint32(quant.ParseUnitChange(r, uint64(base.Nested.V), 12))
+	}
+	if m&0x20 != 0 {
 		x.UnitBase.Embedded = uint32(quant.ParseUnitChange(r, uint64(base.UnitBase.Embedded), 12))
 	}
 	if err := r.Err(); err != nil {
@@ -6986,7 +17521,7 @@ func (unitNet) ParseDelta(r *wire.BitReader, q, base *unitQ, refs *netcomp.Refs)
 }
 
 func (unitNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
-	m := r.Bits(5)
+	m := r.Bits(6)
 	if m&0x1 != 0 {
 		quant.SkipUnitChange(r, 12)
 	}
@@ -7002,16 +17537,29 @@ func (unitNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 		}
 	}
 	if m&0x4 != 0 {
-		for range 20 {
+		for range 17 {
 			if r.Bool() {
 				quant.SkipUnitChange(r, 12)
 			}
 		}
 	}
 	if m&0x8 != 0 {
-		quant.SkipUnitChange(r, 12)
+		ni := netcomp.ParseCount(r, 3)
+		ci := netcomp.SkipCommon(r, ni)
+		for i := range ni {
+			if i >= ci {
+				r.Skip(24)
+				continue
+			}
+			if r.Bool() {
+				quant.SkipUnitChange(r, 12)
+			}
+		}
 	}
 	if m&0x10 != 0 {
+		quant.SkipUnitChange(r, 12)
+	}
+	if m&0x20 != 0 {
 		quant.SkipUnitChange(r, 12)
 	}
 	return r.Err()
@@ -7046,11 +17594,24 @@ func (unitNet) Equal(a, b *Unit) bool {
 		a.Element[2][2] != b.Element[2][2] && (a.Element[2][2] == a.Element[2][2] || b.Element[2][2] == b.Element[2][2]) {
 		return false
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if a.Long[i][0] != b.Long[i][0] && (a.Long[i][0] == a.Long[i][0] || b.Long[i][0] == b.Long[i][0]) ||
 			a.Long[i][1] != b.Long[i][1] && (a.Long[i][1] == a.Long[i][1] || b.Long[i][1] == b.Long[i][1]) ||
 			a.Long[i][2] != b.Long[i][2] && (a.Long[i][2] == a.Long[i][2] || b.Long[i][2] == b.Long[i][2]) {
 			return false
+		}
+	}
+	{
+		ai, bi := a.Listed.Slice(), b.Listed.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i][0] != bi[i][0] && (ai[i][0] == ai[i][0] || bi[i][0] == bi[i][0]) ||
+				ai[i][1] != bi[i][1] && (ai[i][1] == ai[i][1] || bi[i][1] == bi[i][1]) ||
+				ai[i][2] != bi[i][2] && (ai[i][2] == ai[i][2] || bi[i][2] == bi[i][2]) {
+				return false
+			}
 		}
 	}
 	if a.Nested.V[0] != b.Nested.V[0] && (a.Nested.V[0] == a.Nested.V[0] || b.Nested.V[0] == b.Nested.V[0]) ||
@@ -7087,11 +17648,24 @@ func (unitNet) Near(a, b *Unit, ulps uint32) bool {
 		!quant.Near64(a.Element[2][2], b.Element[2][2], ulps) {
 		return false
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if !quant.Near64(a.Long[i][0], b.Long[i][0], ulps) ||
 			!quant.Near64(a.Long[i][1], b.Long[i][1], ulps) ||
 			!quant.Near64(a.Long[i][2], b.Long[i][2], ulps) {
 			return false
+		}
+	}
+	{
+		ai, bi := a.Listed.Slice(), b.Listed.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if !quant.Near64(ai[i][0], bi[i][0], ulps) ||
+				!quant.Near64(ai[i][1], bi[i][1], ulps) ||
+				!quant.Near64(ai[i][2], bi[i][2], ulps) {
+				return false
+			}
 		}
 	}
 	if !quant.Near64(a.Nested.V[0], b.Nested.V[0], ulps) ||
@@ -7120,10 +17694,21 @@ func (unitNet) Canon(v *Unit) {
 	v.Element[2][0] = quant.Canon64(v.Element[2][0])
 	v.Element[2][1] = quant.Canon64(v.Element[2][1])
 	v.Element[2][2] = quant.Canon64(v.Element[2][2])
-	for i := range 20 {
+	for i := range 17 {
 		v.Long[i][0] = quant.Canon64(v.Long[i][0])
 		v.Long[i][1] = quant.Canon64(v.Long[i][1])
 		v.Long[i][2] = quant.Canon64(v.Long[i][2])
+	}
+	if v.Listed.Len() > 3 {
+		v.Listed.Resize(3)
+	}
+	{
+		vi := v.Listed.Slice()
+		for i := range vi {
+			vi[i][0] = quant.Canon64(vi[i][0])
+			vi[i][1] = quant.Canon64(vi[i][1])
+			vi[i][2] = quant.Canon64(vi[i][2])
+		}
 	}
 	v.Nested.V[0] = quant.Canon64(v.Nested.V[0])
 	v.Nested.V[1] = quant.Canon64(v.Nested.V[1])
@@ -7154,11 +17739,28 @@ func (unitNet) Correct(v, was, is *Unit) bool {
 		was.Element[2][2] != is.Element[2][2] && (was.Element[2][2] == was.Element[2][2] || is.Element[2][2] == is.Element[2][2]) {
 		v.Element[2] = is.Element[2]
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if was.Long[i][0] != is.Long[i][0] && (was.Long[i][0] == was.Long[i][0] || is.Long[i][0] == is.Long[i][0]) ||
 			was.Long[i][1] != is.Long[i][1] && (was.Long[i][1] == was.Long[i][1] || is.Long[i][1] == is.Long[i][1]) ||
 			was.Long[i][2] != is.Long[i][2] && (was.Long[i][2] == was.Long[i][2] || is.Long[i][2] == is.Long[i][2]) {
 			v.Long[i] = is.Long[i]
+		}
+	}
+	{
+		same := true
+		{
+			wasi, isi := was.Listed.Slice(), is.Listed.Slice()
+			same = same && len(wasi) == len(isi)
+			for i := 0; same && i < len(wasi); i++ {
+				if wasi[i][0] != isi[i][0] && (wasi[i][0] == wasi[i][0] || isi[i][0] == isi[i][0]) ||
+					wasi[i][1] != isi[i][1] && (wasi[i][1] == wasi[i][1] || isi[i][1] == isi[i][1]) ||
+					wasi[i][2] != isi[i][2] && (wasi[i][2] == wasi[i][2] || isi[i][2] == isi[i][2]) {
+					same = false
+				}
+			}
+		}
+		if !same {
+			v.Listed = is.Listed
 		}
 	}
 	if was.Nested.V[0] != is.Nested.V[0] && (was.Nested.V[0] == was.Nested.V[0] || is.Nested.V[0] == is.Nested.V[0]) ||
@@ -7190,10 +17792,13 @@ func (unitNet) Shift(v, d *Unit, f float32) {}
 
 // unitActionNet is the codec of the action UnitAction, "unitAction" on the wire.
 //
-//	bit  bits  field       form
-//	0    24    Field       float64 unit=12 bits=24
-//	24   2x24  Element[2]  float64 unit=12 bits=24
-//	72   24    Nested.V    float64 unit=12 bits=24
+//	bit  bits    field         form
+//	0    24      Field         float64 unit=12 bits=24
+//	24   2x24    Element[2]    float64 unit=12 bits=24
+//	+    <=3x24  Slice[<=3]    float64 unit=12 bits=24
+//	+    <=3x8   Map[<=3].key  uint8 bits=8
+//	+    <=3x24  Map[<=3]      float64 unit=12 bits=24
+//	+    24      Nested.V      float64 unit=12 bits=24
 type unitActionNet struct{}
 
 func (unitActionNet) Info() netcomp.Info {
@@ -7201,16 +17806,36 @@ func (unitActionNet) Info() netcomp.Info {
 		Name: "unitAction",
 		Text: "Field float64 unit=12 bits=24\n" +
 			"Element[2] float64 unit=12 bits=24\n" +
+			"Slice[<=3] float64 unit=12 bits=24\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3] float64 unit=12 bits=24\n" +
 			"Nested.V float64 unit=12 bits=24",
-		MaxImageBits: 96,
+		MaxImageBits: 268,
 	}
 }
 
 func (unitActionNet) Append(w *wire.BitWriter, v *UnitAction, refs *netcomp.Refs) {
 	w.Bits(quant.CodeUnit64(v.Field[0], v.Field[1], v.Field[2], 12)|
 		quant.CodeUnit64(v.Element[0][0], v.Element[0][1], v.Element[0][2], 12)<<24, 48)
-	w.Bits(quant.CodeUnit64(v.Element[1][0], v.Element[1][1], v.Element[1][2], 12)|
-		quant.CodeUnit64(v.Nested.V[0], v.Nested.V[1], v.Nested.V[2], 12)<<24, 48)
+	w.Bits(quant.CodeUnit64(v.Element[1][0], v.Element[1][1], v.Element[1][2], 12), 24)
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(quant.CodeUnit64(vi[i][0], vi[i][1], vi[i][2], 12), 24)
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			w.Bits(quant.CodeUnit64(ei[0], ei[1], ei[2], 12), 24)
+		}
+	}
+	w.Bits(quant.CodeUnit64(v.Nested.V[0], v.Nested.V[1], v.Nested.V[2], 12), 24)
 }
 
 func (unitActionNet) Parse(r *wire.BitReader, v *UnitAction, refs *netcomp.Refs) error {
@@ -7227,15 +17852,64 @@ func (unitActionNet) Parse(r *wire.BitReader, v *UnitAction, refs *netcomp.Refs)
 		x.Element[0][0], x.Element[0][1], x.Element[0][2] = quant.ValueUnit64(c>>24, 12)
 	}
 	{
-		c := r.Bits(48)
-		if !quant.ValidUnit(c&0xffffff, 12) {
-			r.Fail(fmt.Errorf("unitAction.Element: no value has code %#x: %w", c&0xffffff, wire.ErrValue))
+		c := r.Bits(24)
+		if !quant.ValidUnit(c, 12) {
+			r.Fail(fmt.Errorf("unitAction.Element: no value has code %#x: %w", c, wire.ErrValue))
 		}
-		x.Element[1][0], x.Element[1][1], x.Element[1][2] = quant.ValueUnit64(c&0xffffff, 12)
-		if !quant.ValidUnit(c>>24, 12) {
-			r.Fail(fmt.Errorf("unitAction.Nested.V: no value has code %#x: %w", c>>24, wire.ErrValue))
+		x.Element[1][0], x.Element[1][1], x.Element[1][2] = quant.ValueUnit64(c, 12)
+	}
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 24))
+		for i := range si.Items {
+			ei := si.Items[i]
+			{
+				c := r.Bits(24)
+				if !quant.ValidUnit(c, 12) {
+					r.Fail(fmt.Errorf("unitAction.Slice: no value has code %#x: %w", c, wire.ErrValue))
+				}
+				ei[0], ei[1], ei[2] = quant.ValueUnit64(c, 12)
+			}
+			if ei != si.Items[i] {
+				si.Set(i, ei)
+			}
 		}
-		x.Nested.V[0], x.Nested.V[1], x.Nested.V[2] = quant.ValueUnit64(c>>24, 12)
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 32)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			{
+				c := r.Bits(24)
+				if !quant.ValidUnit(c, 12) {
+					r.Fail(fmt.Errorf("unitAction.Map: no value has code %#x: %w", c, wire.ErrValue))
+				}
+				ei[0], ei[1], ei[2] = quant.ValueUnit64(c, 12)
+			}
+			if !mi.Held(ki, i, yi) || ei != oi {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	{
+		c := r.Bits(24)
+		if !quant.ValidUnit(c, 12) {
+			r.Fail(fmt.Errorf("unitAction.Nested.V: no value has code %#x: %w", c, wire.ErrValue))
+		}
+		x.Nested.V[0], x.Nested.V[1], x.Nested.V[2] = quant.ValueUnit64(c, 12)
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -7245,7 +17919,10 @@ func (unitActionNet) Parse(r *wire.BitReader, v *UnitAction, refs *netcomp.Refs)
 }
 
 func (unitActionNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(96)
+	r.Skip(72)
+	r.Skip(24 * uint(netcomp.ParseItems(r, 3, 24)))
+	r.Skip(32 * uint(netcomp.ParseItems(r, 3, 32)))
+	r.Skip(24)
 	return r.Err()
 }
 
@@ -7255,10 +17932,13 @@ func (unitActionNet) Refs(v *UnitAction, visit func(ecs.Entity, bool) bool) bool
 
 // unitEventNet is the codec of the event UnitEvent, "unitEvent" on the wire.
 //
-//	bit  bits  field       form
-//	0    24    Field       float64 unit=12 bits=24
-//	24   2x24  Element[2]  float64 unit=12 bits=24
-//	72   24    Nested.V    float64 unit=12 bits=24
+//	bit  bits    field         form
+//	0    24      Field         float64 unit=12 bits=24
+//	24   2x24    Element[2]    float64 unit=12 bits=24
+//	+    <=3x24  Slice[<=3]    float64 unit=12 bits=24
+//	+    <=3x8   Map[<=3].key  uint8 bits=8
+//	+    <=3x24  Map[<=3]      float64 unit=12 bits=24
+//	+    24      Nested.V      float64 unit=12 bits=24
 type unitEventNet struct{}
 
 func (unitEventNet) Info() netcomp.Info {
@@ -7266,16 +17946,36 @@ func (unitEventNet) Info() netcomp.Info {
 		Name: "unitEvent",
 		Text: "Field float64 unit=12 bits=24\n" +
 			"Element[2] float64 unit=12 bits=24\n" +
+			"Slice[<=3] float64 unit=12 bits=24\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3] float64 unit=12 bits=24\n" +
 			"Nested.V float64 unit=12 bits=24",
-		MaxImageBits: 96,
+		MaxImageBits: 268,
 	}
 }
 
 func (unitEventNet) Append(w *wire.BitWriter, v *UnitEvent, refs *netcomp.Refs) {
 	w.Bits(quant.CodeUnit64(v.Field[0], v.Field[1], v.Field[2], 12)|
 		quant.CodeUnit64(v.Element[0][0], v.Element[0][1], v.Element[0][2], 12)<<24, 48)
-	w.Bits(quant.CodeUnit64(v.Element[1][0], v.Element[1][1], v.Element[1][2], 12)|
-		quant.CodeUnit64(v.Nested.V[0], v.Nested.V[1], v.Nested.V[2], 12)<<24, 48)
+	w.Bits(quant.CodeUnit64(v.Element[1][0], v.Element[1][1], v.Element[1][2], 12), 24)
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(quant.CodeUnit64(vi[i][0], vi[i][1], vi[i][2], 12), 24)
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			w.Bits(quant.CodeUnit64(ei[0], ei[1], ei[2], 12), 24)
+		}
+	}
+	w.Bits(quant.CodeUnit64(v.Nested.V[0], v.Nested.V[1], v.Nested.V[2], 12), 24)
 }
 
 func (unitEventNet) Parse(r *wire.BitReader, v *UnitEvent, refs *netcomp.Refs) error {
@@ -7292,15 +17992,64 @@ func (unitEventNet) Parse(r *wire.BitReader, v *UnitEvent, refs *netcomp.Refs) e
 		x.Element[0][0], x.Element[0][1], x.Element[0][2] = quant.ValueUnit64(c>>24, 12)
 	}
 	{
-		c := r.Bits(48)
-		if !quant.ValidUnit(c&0xffffff, 12) {
-			r.Fail(fmt.Errorf("unitEvent.Element: no value has code %#x: %w", c&0xffffff, wire.ErrValue))
+		c := r.Bits(24)
+		if !quant.ValidUnit(c, 12) {
+			r.Fail(fmt.Errorf("unitEvent.Element: no value has code %#x: %w", c, wire.ErrValue))
 		}
-		x.Element[1][0], x.Element[1][1], x.Element[1][2] = quant.ValueUnit64(c&0xffffff, 12)
-		if !quant.ValidUnit(c>>24, 12) {
-			r.Fail(fmt.Errorf("unitEvent.Nested.V: no value has code %#x: %w", c>>24, wire.ErrValue))
+		x.Element[1][0], x.Element[1][1], x.Element[1][2] = quant.ValueUnit64(c, 12)
+	}
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 24))
+		for i := range si.Items {
+			ei := si.Items[i]
+			{
+				c := r.Bits(24)
+				if !quant.ValidUnit(c, 12) {
+					r.Fail(fmt.Errorf("unitEvent.Slice: no value has code %#x: %w", c, wire.ErrValue))
+				}
+				ei[0], ei[1], ei[2] = quant.ValueUnit64(c, 12)
+			}
+			if ei != si.Items[i] {
+				si.Set(i, ei)
+			}
 		}
-		x.Nested.V[0], x.Nested.V[1], x.Nested.V[2] = quant.ValueUnit64(c>>24, 12)
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 32)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			{
+				c := r.Bits(24)
+				if !quant.ValidUnit(c, 12) {
+					r.Fail(fmt.Errorf("unitEvent.Map: no value has code %#x: %w", c, wire.ErrValue))
+				}
+				ei[0], ei[1], ei[2] = quant.ValueUnit64(c, 12)
+			}
+			if !mi.Held(ki, i, yi) || ei != oi {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	{
+		c := r.Bits(24)
+		if !quant.ValidUnit(c, 12) {
+			r.Fail(fmt.Errorf("unitEvent.Nested.V: no value has code %#x: %w", c, wire.ErrValue))
+		}
+		x.Nested.V[0], x.Nested.V[1], x.Nested.V[2] = quant.ValueUnit64(c, 12)
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -7310,7 +18059,10 @@ func (unitEventNet) Parse(r *wire.BitReader, v *UnitEvent, refs *netcomp.Refs) e
 }
 
 func (unitEventNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(96)
+	r.Skip(72)
+	r.Skip(24 * uint(netcomp.ParseItems(r, 3, 24)))
+	r.Skip(32 * uint(netcomp.ParseItems(r, 3, 32)))
+	r.Skip(24)
 	return r.Err()
 }
 
@@ -7318,11 +18070,860 @@ func (unitEventNet) Refs(v *UnitEvent, visit func(ecs.Entity, bool) bool) bool {
 	return true
 }
 
+// uuidQ is the image of Uuid: its wire form in memory.
+type uuidQ struct {
+	Field   [16]byte
+	Element [3][16]byte
+	Long    [17][16]byte
+	Listed  netcomp.List4[[16]byte]
+	Nested  struct {
+		V [16]byte
+	}
+	UuidBase struct {
+		Embedded [16]byte
+	}
+}
+
+// uuidNet is the codec of the component Uuid, "uuid" on the wire.
+//
+//	bit  bits     raw      field              form
+//	0    128      128      Field              uuid bits=128
+//	128  3x128    3x128    Element[3]         uuid bits=128
+//	512  17x128   17x128   Long[17]           uuid bits=128
+//	+    <=3x128  <=3x128  Listed[<=3]        uuid bits=128
+//	+    128      128      Nested.V           uuid bits=128
+//	+    128      128      UuidBase.Embedded  uuid bits=128
+type uuidNet struct{}
+
+func (uuidNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "uuid",
+		Text: "Field uuid bits=128\n" +
+			"Element[3] uuid bits=128\n" +
+			"Long[17] uuid bits=128\n" +
+			"Listed[<=3] uuid bits=128\n" +
+			"Nested.V uuid bits=128\n" +
+			"UuidBase.Embedded uuid bits=128",
+		MaxImageBits: 3330,
+		MaxRawBits:   3330,
+		MaxDeltaBits: 3467,
+	}
+}
+
+func (uuidNet) AppendRaw(w *wire.BitWriter, v *Uuid, refs *netcomp.Refs) {
+	w.Bits(binary.LittleEndian.Uint64(v.Field[:8]), 64)
+	w.Bits(binary.LittleEndian.Uint64(v.Field[8:]), 64)
+	w.Bits(binary.LittleEndian.Uint64(v.Element[0][:8]), 64)
+	w.Bits(binary.LittleEndian.Uint64(v.Element[0][8:]), 64)
+	w.Bits(binary.LittleEndian.Uint64(v.Element[1][:8]), 64)
+	w.Bits(binary.LittleEndian.Uint64(v.Element[1][8:]), 64)
+	w.Bits(binary.LittleEndian.Uint64(v.Element[2][:8]), 64)
+	w.Bits(binary.LittleEndian.Uint64(v.Element[2][8:]), 64)
+	for i := range 17 {
+		w.Bits(binary.LittleEndian.Uint64(v.Long[i][:8]), 64)
+		w.Bits(binary.LittleEndian.Uint64(v.Long[i][8:]), 64)
+	}
+	{
+		vi := netcomp.Cut(v.Listed.Slice(), 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(binary.LittleEndian.Uint64(vi[i][:8]), 64)
+			w.Bits(binary.LittleEndian.Uint64(vi[i][8:]), 64)
+		}
+	}
+	w.Bits(binary.LittleEndian.Uint64(v.Nested.V[:8]), 64)
+	w.Bits(binary.LittleEndian.Uint64(v.Nested.V[8:]), 64)
+	w.Bits(binary.LittleEndian.Uint64(v.UuidBase.Embedded[:8]), 64)
+	w.Bits(binary.LittleEndian.Uint64(v.UuidBase.Embedded[8:]), 64)
+}
+
+func (uuidNet) ParseRaw(r *wire.BitReader, v *Uuid, refs *netcomp.Refs) error {
+	x := *v
+	binary.LittleEndian.PutUint64(x.Field[:8], r.Bits(64))
+	binary.LittleEndian.PutUint64(x.Field[8:], r.Bits(64))
+	binary.LittleEndian.PutUint64(x.Element[0][:8], r.Bits(64))
+	binary.LittleEndian.PutUint64(x.Element[0][8:], r.Bits(64))
+	binary.LittleEndian.PutUint64(x.Element[1][:8], r.Bits(64))
+	binary.LittleEndian.PutUint64(x.Element[1][8:], r.Bits(64))
+	binary.LittleEndian.PutUint64(x.Element[2][:8], r.Bits(64))
+	binary.LittleEndian.PutUint64(x.Element[2][8:], r.Bits(64))
+	for i := range 17 {
+		binary.LittleEndian.PutUint64(x.Long[i][:8], r.Bits(64))
+		binary.LittleEndian.PutUint64(x.Long[i][8:], r.Bits(64))
+	}
+	x.Listed.Resize(netcomp.ParseCount(r, 3))
+	{
+		xi := x.Listed.Slice()
+		for i := range xi {
+			binary.LittleEndian.PutUint64(xi[i][:8], r.Bits(64))
+			binary.LittleEndian.PutUint64(xi[i][8:], r.Bits(64))
+		}
+	}
+	binary.LittleEndian.PutUint64(x.Nested.V[:8], r.Bits(64))
+	binary.LittleEndian.PutUint64(x.Nested.V[8:], r.Bits(64))
+	binary.LittleEndian.PutUint64(x.UuidBase.Embedded[:8], r.Bits(64))
+	binary.LittleEndian.PutUint64(x.UuidBase.Embedded[8:], r.Bits(64))
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (uuidNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(128)
+	r.Skip(2560)
+	r.Skip(128 * uint(netcomp.ParseCount(r, 3)))
+	r.Skip(128)
+	r.Skip(128)
+	return r.Err()
+}
+
+func (uuidNet) Quantize(q *uuidQ, v *Uuid, refs *netcomp.Refs, fresh bool) {
+	q.Field = v.Field
+	q.Element[0] = v.Element[0]
+	q.Element[1] = v.Element[1]
+	q.Element[2] = v.Element[2]
+	for i := range 17 {
+		q.Long[i] = v.Long[i]
+	}
+	{
+		vi := netcomp.Cut(v.Listed.Slice(), 3)
+		q.Listed.Resize(len(vi))
+		qi := q.Listed.Slice()
+		for i := range qi {
+			qi[i] = vi[i]
+		}
+	}
+	q.Nested.V = v.Nested.V
+	q.UuidBase.Embedded = v.UuidBase.Embedded
+}
+
+func (uuidNet) Dequantize(v *Uuid, q *uuidQ, refs *netcomp.Refs) {
+	v.Field = q.Field
+	v.Element[0] = q.Element[0]
+	v.Element[1] = q.Element[1]
+	v.Element[2] = q.Element[2]
+	for i := range 17 {
+		v.Long[i] = q.Long[i]
+	}
+	v.Listed.Resize(q.Listed.Len())
+	{
+		vi, qi := v.Listed.Slice(), q.Listed.Slice()
+		for i := range qi {
+			vi[i] = qi[i]
+		}
+	}
+	v.Nested.V = q.Nested.V
+	v.UuidBase.Embedded = q.UuidBase.Embedded
+}
+
+func (uuidNet) AppendImage(w *wire.BitWriter, q *uuidQ, refs *netcomp.Refs) {
+	w.Bits(binary.LittleEndian.Uint64(q.Field[:8]), 64)
+	w.Bits(binary.LittleEndian.Uint64(q.Field[8:]), 64)
+	w.Bits(binary.LittleEndian.Uint64(q.Element[0][:8]), 64)
+	w.Bits(binary.LittleEndian.Uint64(q.Element[0][8:]), 64)
+	w.Bits(binary.LittleEndian.Uint64(q.Element[1][:8]), 64)
+	w.Bits(binary.LittleEndian.Uint64(q.Element[1][8:]), 64)
+	w.Bits(binary.LittleEndian.Uint64(q.Element[2][:8]), 64)
+	w.Bits(binary.LittleEndian.Uint64(q.Element[2][8:]), 64)
+	for i := range 17 {
+		w.Bits(binary.LittleEndian.Uint64(q.Long[i][:8]), 64)
+		w.Bits(binary.LittleEndian.Uint64(q.Long[i][8:]), 64)
+	}
+	{
+		qi := q.Listed.Slice()
+		netcomp.AppendCount(w, len(qi), 3)
+		for i := range qi {
+			w.Bits(binary.LittleEndian.Uint64(qi[i][:8]), 64)
+			w.Bits(binary.LittleEndian.Uint64(qi[i][8:]), 64)
+		}
+	}
+	w.Bits(binary.LittleEndian.Uint64(q.Nested.V[:8]), 64)
+	w.Bits(binary.LittleEndian.Uint64(q.Nested.V[8:]), 64)
+	w.Bits(binary.LittleEndian.Uint64(q.UuidBase.Embedded[:8]), 64)
+	w.Bits(binary.LittleEndian.Uint64(q.UuidBase.Embedded[8:]), 64)
+}
+
+func (uuidNet) ParseImage(r *wire.BitReader, q *uuidQ, refs *netcomp.Refs) error {
+	var x uuidQ
+	binary.LittleEndian.PutUint64(x.Field[:8], r.Bits(64))
+	binary.LittleEndian.PutUint64(x.Field[8:], r.Bits(64))
+	binary.LittleEndian.PutUint64(x.Element[0][:8], r.Bits(64))
+	binary.LittleEndian.PutUint64(x.Element[0][8:], r.Bits(64))
+	binary.LittleEndian.PutUint64(x.Element[1][:8], r.Bits(64))
+	binary.LittleEndian.PutUint64(x.Element[1][8:], r.Bits(64))
+	binary.LittleEndian.PutUint64(x.Element[2][:8], r.Bits(64))
+	binary.LittleEndian.PutUint64(x.Element[2][8:], r.Bits(64))
+	for i := range 17 {
+		binary.LittleEndian.PutUint64(x.Long[i][:8], r.Bits(64))
+		binary.LittleEndian.PutUint64(x.Long[i][8:], r.Bits(64))
+	}
+	x.Listed.Resize(netcomp.ParseCount(r, 3))
+	{
+		xi := x.Listed.Slice()
+		for i := range xi {
+			binary.LittleEndian.PutUint64(xi[i][:8], r.Bits(64))
+			binary.LittleEndian.PutUint64(xi[i][8:], r.Bits(64))
+		}
+	}
+	binary.LittleEndian.PutUint64(x.Nested.V[:8], r.Bits(64))
+	binary.LittleEndian.PutUint64(x.Nested.V[8:], r.Bits(64))
+	binary.LittleEndian.PutUint64(x.UuidBase.Embedded[:8], r.Bits(64))
+	binary.LittleEndian.PutUint64(x.UuidBase.Embedded[8:], r.Bits(64))
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (uuidNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(128)
+	r.Skip(2560)
+	r.Skip(128 * uint(netcomp.ParseCount(r, 3)))
+	r.Skip(128)
+	r.Skip(128)
+	return r.Err()
+}
+
+func (uuidNet) AppendDelta(w *wire.BitWriter, q, base *uuidQ, refs *netcomp.Refs) {
+	var m uint64
+	if q.Field != base.Field {
+		m |= 0x1
+	}
+	if q.Element != base.Element {
+		m |= 0x2
+	}
+	if q.Long != base.Long {
+		m |= 0x4
+	}
+	if q.Listed != base.Listed {
+		m |= 0x8
+	}
+	if q.Nested != base.Nested {
+		m |= 0x10
+	}
+	if q.UuidBase != base.UuidBase {
+		m |= 0x20
+	}
+	w.Bits(m, 6)
+	if m&0x1 != 0 {
+		w.Bits(binary.LittleEndian.Uint64(q.Field[:8]), 64)
+		w.Bits(binary.LittleEndian.Uint64(q.Field[8:]), 64)
+	}
+	if m&0x2 != 0 {
+		if q.Element[0] == base.Element[0] {
+			w.Bool(false)
+		} else {
+			w.Bool(true)
+			w.Bits(binary.LittleEndian.Uint64(q.Element[0][:8]), 64)
+			w.Bits(binary.LittleEndian.Uint64(q.Element[0][8:]), 64)
+		}
+		if q.Element[1] == base.Element[1] {
+			w.Bool(false)
+		} else {
+			w.Bool(true)
+			w.Bits(binary.LittleEndian.Uint64(q.Element[1][:8]), 64)
+			w.Bits(binary.LittleEndian.Uint64(q.Element[1][8:]), 64)
+		}
+		if q.Element[2] == base.Element[2] {
+			w.Bool(false)
+		} else {
+			w.Bool(true)
+			w.Bits(binary.LittleEndian.Uint64(q.Element[2][:8]), 64)
+			w.Bits(binary.LittleEndian.Uint64(q.Element[2][8:]), 64)
+		}
+	}
+	if m&0x4 != 0 {
+		for i := range 17 {
+			if q.Long[i] == base.Long[i] {
+				w.Bool(false)
+			} else {
+				w.Bool(true)
+				w.Bits(binary.LittleEndian.Uint64(q.Long[i][:8]), 64)
+				w.Bits(binary.LittleEndian.Uint64(q.Long[i][8:]), 64)
+			}
+		}
+	}
+	if m&0x8 != 0 {
+		qi, basei := q.Listed.Slice(), base.Listed.Slice()
+		netcomp.AppendCount(w, len(qi), 3)
+		netcomp.AppendCommon(w, len(qi), len(basei))
+		ci := len(basei)
+		for i := range qi {
+			if i >= ci {
+				w.Bits(binary.LittleEndian.Uint64(qi[i][:8]), 64)
+				w.Bits(binary.LittleEndian.Uint64(qi[i][8:]), 64)
+				continue
+			}
+			if qi[i] == basei[i] {
+				w.Bool(false)
+			} else {
+				w.Bool(true)
+				w.Bits(binary.LittleEndian.Uint64(qi[i][:8]), 64)
+				w.Bits(binary.LittleEndian.Uint64(qi[i][8:]), 64)
+			}
+		}
+	}
+	if m&0x10 != 0 {
+		w.Bits(binary.LittleEndian.Uint64(q.Nested.V[:8]), 64)
+		w.Bits(binary.LittleEndian.Uint64(q.Nested.V[8:]), 64)
+	}
+	if m&0x20 != 0 {
+		w.Bits(binary.LittleEndian.Uint64(q.UuidBase.Embedded[:8]), 64)
+		w.Bits(binary.LittleEndian.Uint64(q.UuidBase.Embedded[8:]), 64)
+	}
+}
+
+func (uuidNet) ParseDelta(r *wire.BitReader, q, base *uuidQ, refs *netcomp.Refs) error {
+	x := *base
+	m := r.Bits(6)
+	if m&0x1 != 0 {
+		binary.LittleEndian.PutUint64(x.Field[:8], r.Bits(64))
+		binary.LittleEndian.PutUint64(x.Field[8:], r.Bits(64))
+		if x.Field == base.Field {
+			r.Fail(fmt.Errorf("uuid.Field changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x2 != 0 {
+		if r.Bool() {
+			binary.LittleEndian.PutUint64(x.Element[0][:8], r.Bits(64))
+			binary.LittleEndian.PutUint64(x.Element[0][8:], r.Bits(64))
+			if x.Element[0] == base.Element[0] {
+				r.Fail(fmt.Errorf("uuid.Element changed to what it was: %w", wire.ErrValue))
+			}
+		}
+		if r.Bool() {
+			binary.LittleEndian.PutUint64(x.Element[1][:8], r.Bits(64))
+			binary.LittleEndian.PutUint64(x.Element[1][8:], r.Bits(64))
+			if x.Element[1] == base.Element[1] {
+				r.Fail(fmt.Errorf("uuid.Element changed to what it was: %w", wire.ErrValue))
+			}
+		}
+		if r.Bool() {
+			binary.LittleEndian.PutUint64(x.Element[2][:8], r.Bits(64))
+			binary.LittleEndian.PutUint64(x.Element[2][8:], r.Bits(64))
+			if x.Element[2] == base.Element[2] {
+				r.Fail(fmt.Errorf("uuid.Element changed to what it was: %w", wire.ErrValue))
+			}
+		}
+		if x.Element == base.Element {
+			r.Fail(fmt.Errorf("uuid.Element changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x4 != 0 {
+		for i := range 17 {
+			if r.Bool() {
+				binary.LittleEndian.PutUint64(x.Long[i][:8], r.Bits(64))
+				binary.LittleEndian.PutUint64(x.Long[i][8:], r.Bits(64))
+				if x.Long[i] == base.Long[i] {
+					r.Fail(fmt.Errorf("uuid.Long changed to what it was: %w", wire.ErrValue))
+				}
+			}
+		}
+		if x.Long == base.Long {
+			r.Fail(fmt.Errorf("uuid.Long changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x8 != 0 {
+		x.Listed.Resize(netcomp.ParseCount(r, 3))
+		xi, basei := x.Listed.Slice(), base.Listed.Slice()
+		ci := netcomp.ParseCommon(r, len(xi), len(basei))
+		for i := range xi {
+			if i >= ci {
+				binary.LittleEndian.PutUint64(xi[i][:8], r.Bits(64))
+				binary.LittleEndian.PutUint64(xi[i][8:], r.Bits(64))
+				continue
+			}
+			if r.Bool() {
+				binary.LittleEndian.PutUint64(xi[i][:8], r.Bits(64))
+				binary.LittleEndian.PutUint64(xi[i][8:], r.Bits(64))
+				if xi[i] == basei[i] {
+					r.Fail(fmt.Errorf("uuid.Listed changed to what it was: %w", wire.ErrValue))
+				}
+			}
+		}
+		if x.Listed == base.Listed {
+			r.Fail(fmt.Errorf("uuid.Listed changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x10 != 0 {
+		binary.LittleEndian.PutUint64(x.Nested.V[:8], r.Bits(64))
+		binary.LittleEndian.PutUint64(x.Nested.V[8:], r.Bits(64))
+		if x.Nested.V == base.Nested.V {
+			r.Fail(fmt.Errorf("uuid.Nested.V changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x20 != 0 {
+		binary.LittleEndian.PutUint64(x.UuidBase.Embedded[:8], r.Bits(64))
+		binary.LittleEndian.PutUint64(x.UuidBase.Embedded[8:], r.Bits(64))
+		if x.UuidBase.Embedded == base.UuidBase.Embedded {
+			r.Fail(fmt.Errorf("uuid.UuidBase.Embedded changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (uuidNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
+	m := r.Bits(6)
+	if m&0x1 != 0 {
+		r.Skip(128)
+	}
+	if m&0x2 != 0 {
+		if r.Bool() {
+			r.Skip(128)
+		}
+		if r.Bool() {
+			r.Skip(128)
+		}
+		if r.Bool() {
+			r.Skip(128)
+		}
+	}
+	if m&0x4 != 0 {
+		for range 17 {
+			if r.Bool() {
+				r.Skip(128)
+			}
+		}
+	}
+	if m&0x8 != 0 {
+		ni := netcomp.ParseCount(r, 3)
+		ci := netcomp.SkipCommon(r, ni)
+		for i := range ni {
+			if i >= ci {
+				r.Skip(128)
+				continue
+			}
+			if r.Bool() {
+				r.Skip(128)
+			}
+		}
+	}
+	if m&0x10 != 0 {
+		r.Skip(128)
+	}
+	if m&0x20 != 0 {
+		r.Skip(128)
+	}
+	return r.Err()
+}
+
+func (uuidNet) Line(p, a, b *uuidQ, ticks, span int64) {
+	*p = *b
+}
+
+func (uuidNet) Move(p, q *uuidQ, ticks, rate int64) {
+	*p = *q
+}
+
+func (uuidNet) Equal(a, b *Uuid) bool {
+	if a.Field != b.Field {
+		return false
+	}
+	if a.Element[0] != b.Element[0] {
+		return false
+	}
+	if a.Element[1] != b.Element[1] {
+		return false
+	}
+	if a.Element[2] != b.Element[2] {
+		return false
+	}
+	for i := range 17 {
+		if a.Long[i] != b.Long[i] {
+			return false
+		}
+	}
+	{
+		ai, bi := a.Listed.Slice(), b.Listed.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i] != bi[i] {
+				return false
+			}
+		}
+	}
+	if a.Nested.V != b.Nested.V {
+		return false
+	}
+	if a.UuidBase.Embedded != b.UuidBase.Embedded {
+		return false
+	}
+	return true
+}
+
+func (uuidNet) Near(a, b *Uuid, ulps uint32) bool {
+	if a.Field != b.Field {
+		return false
+	}
+	if a.Element[0] != b.Element[0] {
+		return false
+	}
+	if a.Element[1] != b.Element[1] {
+		return false
+	}
+	if a.Element[2] != b.Element[2] {
+		return false
+	}
+	for i := range 17 {
+		if a.Long[i] != b.Long[i] {
+			return false
+		}
+	}
+	{
+		ai, bi := a.Listed.Slice(), b.Listed.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i] != bi[i] {
+				return false
+			}
+		}
+	}
+	if a.Nested.V != b.Nested.V {
+		return false
+	}
+	if a.UuidBase.Embedded != b.UuidBase.Embedded {
+		return false
+	}
+	return true
+}
+
+func (uuidNet) Canon(v *Uuid) {
+	if v.Listed.Len() > 3 {
+		v.Listed.Resize(3)
+	}
+}
+
+func (uuidNet) Correct(v, was, is *Uuid) bool {
+	if was.Field != is.Field {
+		v.Field = is.Field
+	}
+	if was.Element[0] != is.Element[0] {
+		v.Element[0] = is.Element[0]
+	}
+	if was.Element[1] != is.Element[1] {
+		v.Element[1] = is.Element[1]
+	}
+	if was.Element[2] != is.Element[2] {
+		v.Element[2] = is.Element[2]
+	}
+	for i := range 17 {
+		if was.Long[i] != is.Long[i] {
+			v.Long[i] = is.Long[i]
+		}
+	}
+	{
+		same := true
+		{
+			wasi, isi := was.Listed.Slice(), is.Listed.Slice()
+			same = same && len(wasi) == len(isi)
+			for i := 0; same && i < len(wasi); i++ {
+				if wasi[i] != isi[i] {
+					same = false
+				}
+			}
+		}
+		if !same {
+			v.Listed = is.Listed
+		}
+	}
+	if was.Nested.V != is.Nested.V {
+		v.Nested.V = is.Nested.V
+	}
+	if was.UuidBase.Embedded != is.UuidBase.Embedded {
+		v.UuidBase.Embedded = is.UuidBase.Embedded
+	}
+	return true
+}
+
+func (uuidNet) Blend(out, a, b *Uuid, t, dt float32) {
+	if t >= 1 {
+		*out = *b
+		return
+	}
+	*out = *a
+}
+
+func (uuidNet) Apart(d, a, b *Uuid) {
+	*d = Uuid{}
+}
+
+func (uuidNet) Shift(v, d *Uuid, f float32) {}
+
+// uuidActionNet is the codec of the action UuidAction, "uuidAction" on the wire.
+//
+//	bit  bits     field         form
+//	0    128      Field         uuid bits=128
+//	128  2x128    Element[2]    uuid bits=128
+//	+    <=3x128  Slice[<=3]    uuid bits=128
+//	+    <=3x8    Map[<=3].key  uint8 bits=8
+//	+    <=3x128  Map[<=3]      uuid bits=128
+//	+    128      Nested.V      uuid bits=128
+type uuidActionNet struct{}
+
+func (uuidActionNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "uuidAction",
+		Text: "Field uuid bits=128\n" +
+			"Element[2] uuid bits=128\n" +
+			"Slice[<=3] uuid bits=128\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3] uuid bits=128\n" +
+			"Nested.V uuid bits=128",
+		MaxImageBits: 1308,
+	}
+}
+
+func (uuidActionNet) Append(w *wire.BitWriter, v *UuidAction, refs *netcomp.Refs) {
+	w.Bits(binary.LittleEndian.Uint64(v.Field[:8]), 64)
+	w.Bits(binary.LittleEndian.Uint64(v.Field[8:]), 64)
+	w.Bits(binary.LittleEndian.Uint64(v.Element[0][:8]), 64)
+	w.Bits(binary.LittleEndian.Uint64(v.Element[0][8:]), 64)
+	w.Bits(binary.LittleEndian.Uint64(v.Element[1][:8]), 64)
+	w.Bits(binary.LittleEndian.Uint64(v.Element[1][8:]), 64)
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(binary.LittleEndian.Uint64(vi[i][:8]), 64)
+			w.Bits(binary.LittleEndian.Uint64(vi[i][8:]), 64)
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			w.Bits(binary.LittleEndian.Uint64(ei[:8]), 64)
+			w.Bits(binary.LittleEndian.Uint64(ei[8:]), 64)
+		}
+	}
+	w.Bits(binary.LittleEndian.Uint64(v.Nested.V[:8]), 64)
+	w.Bits(binary.LittleEndian.Uint64(v.Nested.V[8:]), 64)
+}
+
+func (uuidActionNet) Parse(r *wire.BitReader, v *UuidAction, refs *netcomp.Refs) error {
+	x := *v
+	binary.LittleEndian.PutUint64(x.Field[:8], r.Bits(64))
+	binary.LittleEndian.PutUint64(x.Field[8:], r.Bits(64))
+	binary.LittleEndian.PutUint64(x.Element[0][:8], r.Bits(64))
+	binary.LittleEndian.PutUint64(x.Element[0][8:], r.Bits(64))
+	binary.LittleEndian.PutUint64(x.Element[1][:8], r.Bits(64))
+	binary.LittleEndian.PutUint64(x.Element[1][8:], r.Bits(64))
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 128))
+		for i := range si.Items {
+			ei := si.Items[i]
+			binary.LittleEndian.PutUint64(ei[:8], r.Bits(64))
+			binary.LittleEndian.PutUint64(ei[8:], r.Bits(64))
+			if ei != si.Items[i] {
+				si.Set(i, ei)
+			}
+		}
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 136)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			binary.LittleEndian.PutUint64(ei[:8], r.Bits(64))
+			binary.LittleEndian.PutUint64(ei[8:], r.Bits(64))
+			if !mi.Held(ki, i, yi) || ei != oi {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	binary.LittleEndian.PutUint64(x.Nested.V[:8], r.Bits(64))
+	binary.LittleEndian.PutUint64(x.Nested.V[8:], r.Bits(64))
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (uuidActionNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(128)
+	r.Skip(256)
+	r.Skip(128 * uint(netcomp.ParseItems(r, 3, 128)))
+	r.Skip(136 * uint(netcomp.ParseItems(r, 3, 136)))
+	r.Skip(128)
+	return r.Err()
+}
+
+func (uuidActionNet) Refs(v *UuidAction, visit func(ecs.Entity, bool) bool) bool {
+	return true
+}
+
+// uuidEventNet is the codec of the event UuidEvent, "uuidEvent" on the wire.
+//
+//	bit  bits     field         form
+//	0    128      Field         uuid bits=128
+//	128  2x128    Element[2]    uuid bits=128
+//	+    <=3x128  Slice[<=3]    uuid bits=128
+//	+    <=3x8    Map[<=3].key  uint8 bits=8
+//	+    <=3x128  Map[<=3]      uuid bits=128
+//	+    128      Nested.V      uuid bits=128
+type uuidEventNet struct{}
+
+func (uuidEventNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "uuidEvent",
+		Text: "Field uuid bits=128\n" +
+			"Element[2] uuid bits=128\n" +
+			"Slice[<=3] uuid bits=128\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3] uuid bits=128\n" +
+			"Nested.V uuid bits=128",
+		MaxImageBits: 1308,
+	}
+}
+
+func (uuidEventNet) Append(w *wire.BitWriter, v *UuidEvent, refs *netcomp.Refs) {
+	w.Bits(binary.LittleEndian.Uint64(v.Field[:8]), 64)
+	w.Bits(binary.LittleEndian.Uint64(v.Field[8:]), 64)
+	w.Bits(binary.LittleEndian.Uint64(v.Element[0][:8]), 64)
+	w.Bits(binary.LittleEndian.Uint64(v.Element[0][8:]), 64)
+	w.Bits(binary.LittleEndian.Uint64(v.Element[1][:8]), 64)
+	w.Bits(binary.LittleEndian.Uint64(v.Element[1][8:]), 64)
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(binary.LittleEndian.Uint64(vi[i][:8]), 64)
+			w.Bits(binary.LittleEndian.Uint64(vi[i][8:]), 64)
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			w.Bits(binary.LittleEndian.Uint64(ei[:8]), 64)
+			w.Bits(binary.LittleEndian.Uint64(ei[8:]), 64)
+		}
+	}
+	w.Bits(binary.LittleEndian.Uint64(v.Nested.V[:8]), 64)
+	w.Bits(binary.LittleEndian.Uint64(v.Nested.V[8:]), 64)
+}
+
+func (uuidEventNet) Parse(r *wire.BitReader, v *UuidEvent, refs *netcomp.Refs) error {
+	x := *v
+	binary.LittleEndian.PutUint64(x.Field[:8], r.Bits(64))
+	binary.LittleEndian.PutUint64(x.Field[8:], r.Bits(64))
+	binary.LittleEndian.PutUint64(x.Element[0][:8], r.Bits(64))
+	binary.LittleEndian.PutUint64(x.Element[0][8:], r.Bits(64))
+	binary.LittleEndian.PutUint64(x.Element[1][:8], r.Bits(64))
+	binary.LittleEndian.PutUint64(x.Element[1][8:], r.Bits(64))
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 128))
+		for i := range si.Items {
+			ei := si.Items[i]
+			binary.LittleEndian.PutUint64(ei[:8], r.Bits(64))
+			binary.LittleEndian.PutUint64(ei[8:], r.Bits(64))
+			if ei != si.Items[i] {
+				si.Set(i, ei)
+			}
+		}
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 136)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			binary.LittleEndian.PutUint64(ei[:8], r.Bits(64))
+			binary.LittleEndian.PutUint64(ei[8:], r.Bits(64))
+			if !mi.Held(ki, i, yi) || ei != oi {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	binary.LittleEndian.PutUint64(x.Nested.V[:8], r.Bits(64))
+	binary.LittleEndian.PutUint64(x.Nested.V[8:], r.Bits(64))
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (uuidEventNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(128)
+	r.Skip(256)
+	r.Skip(128 * uint(netcomp.ParseItems(r, 3, 128)))
+	r.Skip(136 * uint(netcomp.ParseItems(r, 3, 136)))
+	r.Skip(128)
+	return r.Err()
+}
+
+func (uuidEventNet) Refs(v *UuidEvent, visit func(ecs.Entity, bool) bool) bool {
+	return true
+}
+
 // A type below has changed since this was generated when its line does not compile: run netgen.
 var _ struct {
-	Field   float32     `net:"angle=rad"`
-	Element [3]float32  `net:"angle=rad"`
-	Long    [20]float32 `net:"angle=rad"`
+	Field   netip.Addr
+	Element [2]netip.Addr
+	Slice   []netip.Addr         `net:"max=3"`
+	Map     map[uint8]netip.Addr `net:"max=3"`
+	Nested  struct {
+		V netip.Addr
+	}
+} = AddressAction{}
+var _ struct {
+	Field   netip.Addr
+	Element [2]netip.Addr
+	Slice   []netip.Addr         `net:"max=3"`
+	Map     map[uint8]netip.Addr `net:"max=3"`
+	Nested  struct {
+		V netip.Addr
+	}
+} = AddressEvent{}
+var _ struct {
+	Field   float32                `net:"angle=rad"`
+	Element [3]float32             `net:"angle=rad"`
+	Long    [17]float32            `net:"angle=rad"`
+	Listed  netcomp.List4[float32] `net:"max=3,angle=rad"`
 	Nested  struct {
 		V float32 `net:"angle=rad"`
 	}
@@ -7332,15 +18933,19 @@ var _ struct {
 	Embedded float32 `net:"angle=rad"`
 } = AngleBase{}
 var _ struct {
-	Field   float32    `net:"angle=rad"`
-	Element [2]float32 `net:"angle=rad"`
+	Field   float32           `net:"angle=rad"`
+	Element [2]float32        `net:"angle=rad"`
+	Slice   []float32         `net:"max=3,angle=rad"`
+	Map     map[uint8]float32 `net:"max=3,angle=rad"`
 	Nested  struct {
 		V float32 `net:"angle=rad"`
 	}
 } = AngleAction{}
 var _ struct {
-	Field   float32    `net:"angle=rad"`
-	Element [2]float32 `net:"angle=rad"`
+	Field   float32           `net:"angle=rad"`
+	Element [2]float32        `net:"angle=rad"`
+	Slice   []float32         `net:"max=3,angle=rad"`
+	Map     map[uint8]float32 `net:"max=3,angle=rad"`
 	Nested  struct {
 		V float32 `net:"angle=rad"`
 	}
@@ -7348,7 +18953,8 @@ var _ struct {
 var _ struct {
 	Field   [2]uint8
 	Element [3][2]uint8
-	Long    [20][2]uint8
+	Long    [17][2]uint8
+	Listed  netcomp.List4[[2]uint8] `net:"max=3"`
 	Nested  struct {
 		V [2]uint8
 	}
@@ -7360,6 +18966,8 @@ var _ struct {
 var _ struct {
 	Field   [2]uint8
 	Element [2][2]uint8
+	Slice   [][2]uint8         `net:"max=3"`
+	Map     map[uint8][2]uint8 `net:"max=3"`
 	Nested  struct {
 		V [2]uint8
 	}
@@ -7367,6 +18975,8 @@ var _ struct {
 var _ struct {
 	Field   [2]uint8
 	Element [2][2]uint8
+	Slice   [][2]uint8         `net:"max=3"`
+	Map     map[uint8][2]uint8 `net:"max=3"`
 	Nested  struct {
 		V [2]uint8
 	}
@@ -7374,7 +18984,8 @@ var _ struct {
 var _ struct {
 	Field   bool
 	Element [3]bool
-	Long    [20]bool
+	Long    [17]bool
+	Listed  netcomp.List4[bool] `net:"max=3"`
 	Nested  struct {
 		V bool
 	}
@@ -7386,6 +18997,8 @@ var _ struct {
 var _ struct {
 	Field   bool
 	Element [2]bool
+	Slice   []bool         `net:"max=3"`
+	Map     map[uint8]bool `net:"max=3"`
 	Nested  struct {
 		V bool
 	}
@@ -7393,14 +19006,17 @@ var _ struct {
 var _ struct {
 	Field   bool
 	Element [2]bool
+	Slice   []bool         `net:"max=3"`
+	Map     map[uint8]bool `net:"max=3"`
 	Nested  struct {
 		V bool
 	}
 } = BoolEvent{}
 var _ struct {
-	Field   [4]uint8     `net:"color"`
-	Element [3][4]uint8  `net:"color"`
-	Long    [20][4]uint8 `net:"color"`
+	Field   [4]uint8                `net:"color"`
+	Element [3][4]uint8             `net:"color"`
+	Long    [17][4]uint8            `net:"color"`
+	Listed  netcomp.List4[[4]uint8] `net:"max=3,color"`
 	Nested  struct {
 		V [4]uint8 `net:"color"`
 	}
@@ -7410,23 +19026,28 @@ var _ struct {
 	Embedded [4]uint8 `net:"color"`
 } = ColorBase{}
 var _ struct {
-	Field   [4]uint8    `net:"color"`
-	Element [2][4]uint8 `net:"color"`
+	Field   [4]uint8           `net:"color"`
+	Element [2][4]uint8        `net:"color"`
+	Slice   [][4]uint8         `net:"max=3,color"`
+	Map     map[uint8][4]uint8 `net:"max=3,color"`
 	Nested  struct {
 		V [4]uint8 `net:"color"`
 	}
 } = ColorAction{}
 var _ struct {
-	Field   [4]uint8    `net:"color"`
-	Element [2][4]uint8 `net:"color"`
+	Field   [4]uint8           `net:"color"`
+	Element [2][4]uint8        `net:"color"`
+	Slice   [][4]uint8         `net:"max=3,color"`
+	Map     map[uint8][4]uint8 `net:"max=3,color"`
 	Nested  struct {
 		V [4]uint8 `net:"color"`
 	}
 } = ColorEvent{}
 var _ struct {
-	Field   [3]float32     `net:"color"`
-	Element [3][3]float32  `net:"color"`
-	Long    [20][3]float32 `net:"color"`
+	Field   [3]float32                `net:"color"`
+	Element [3][3]float32             `net:"color"`
+	Long    [17][3]float32            `net:"color"`
+	Listed  netcomp.List4[[3]float32] `net:"max=3,color"`
 	Nested  struct {
 		V [3]float32 `net:"color"`
 	}
@@ -7436,15 +19057,19 @@ var _ struct {
 	Embedded [3]float32 `net:"color"`
 } = Color2Base{}
 var _ struct {
-	Field   [3]float32    `net:"color"`
-	Element [2][3]float32 `net:"color"`
+	Field   [3]float32           `net:"color"`
+	Element [2][3]float32        `net:"color"`
+	Slice   [][3]float32         `net:"max=3,color"`
+	Map     map[uint8][3]float32 `net:"max=3,color"`
 	Nested  struct {
 		V [3]float32 `net:"color"`
 	}
 } = Color2Action{}
 var _ struct {
-	Field   [3]float32    `net:"color"`
-	Element [2][3]float32 `net:"color"`
+	Field   [3]float32           `net:"color"`
+	Element [2][3]float32        `net:"color"`
+	Slice   [][3]float32         `net:"max=3,color"`
+	Map     map[uint8][3]float32 `net:"max=3,color"`
 	Nested  struct {
 		V [3]float32 `net:"color"`
 	}
@@ -7452,7 +19077,8 @@ var _ struct {
 var _ struct {
 	Field   ecs.Entity
 	Element [3]ecs.Entity
-	Long    [20]ecs.Entity
+	Long    [17]ecs.Entity
+	Listed  netcomp.List4[ecs.Entity] `net:"max=3"`
 	Nested  struct {
 		V ecs.Entity
 	}
@@ -7464,6 +19090,8 @@ var _ struct {
 var _ struct {
 	Field   ecs.Entity
 	Element [2]ecs.Entity
+	Slice   []ecs.Entity         `net:"max=3"`
+	Map     map[uint8]ecs.Entity `net:"max=3"`
 	Nested  struct {
 		V ecs.Entity
 	}
@@ -7471,14 +19099,17 @@ var _ struct {
 var _ struct {
 	Field   ecs.Entity
 	Element [2]ecs.Entity
+	Slice   []ecs.Entity         `net:"max=3"`
+	Map     map[uint8]ecs.Entity `net:"max=3"`
 	Nested  struct {
 		V ecs.Entity
 	}
 } = EntityEvent{}
 var _ struct {
-	Field   float32     `net:"range=-8:8,step=1/64"`
-	Element [3]float32  `net:"range=-8:8,step=1/64"`
-	Long    [20]float32 `net:"range=-8:8,step=1/64"`
+	Field   float32                `net:"range=-8:8,step=1/64"`
+	Element [3]float32             `net:"range=-8:8,step=1/64"`
+	Long    [17]float32            `net:"range=-8:8,step=1/64"`
+	Listed  netcomp.List4[float32] `net:"max=3,range=-8:8,step=1/64"`
 	Nested  struct {
 		V float32 `net:"range=-8:8,step=1/64"`
 	}
@@ -7488,15 +19119,19 @@ var _ struct {
 	Embedded float32 `net:"range=-8:8,step=1/64"`
 } = FloatBase{}
 var _ struct {
-	Field   float32    `net:"range=-8:8,step=1/64"`
-	Element [2]float32 `net:"range=-8:8,step=1/64"`
+	Field   float32           `net:"range=-8:8,step=1/64"`
+	Element [2]float32        `net:"range=-8:8,step=1/64"`
+	Slice   []float32         `net:"max=3,range=-8:8,step=1/64"`
+	Map     map[uint8]float32 `net:"max=3,range=-8:8,step=1/64"`
 	Nested  struct {
 		V float32 `net:"range=-8:8,step=1/64"`
 	}
 } = FloatAction{}
 var _ struct {
-	Field   float32    `net:"range=-8:8,step=1/64"`
-	Element [2]float32 `net:"range=-8:8,step=1/64"`
+	Field   float32           `net:"range=-8:8,step=1/64"`
+	Element [2]float32        `net:"range=-8:8,step=1/64"`
+	Slice   []float32         `net:"max=3,range=-8:8,step=1/64"`
+	Map     map[uint8]float32 `net:"max=3,range=-8:8,step=1/64"`
 	Nested  struct {
 		V float32 `net:"range=-8:8,step=1/64"`
 	}
@@ -7504,7 +19139,8 @@ var _ struct {
 var _ struct {
 	Field   float64
 	Element [3]float64
-	Long    [20]float64
+	Long    [17]float64
+	Listed  netcomp.List4[float64] `net:"max=3"`
 	Nested  struct {
 		V float64
 	}
@@ -7516,6 +19152,8 @@ var _ struct {
 var _ struct {
 	Field   float64
 	Element [2]float64
+	Slice   []float64         `net:"max=3"`
+	Map     map[uint8]float64 `net:"max=3"`
 	Nested  struct {
 		V float64
 	}
@@ -7523,14 +19161,35 @@ var _ struct {
 var _ struct {
 	Field   float64
 	Element [2]float64
+	Slice   []float64         `net:"max=3"`
+	Map     map[uint8]float64 `net:"max=3"`
 	Nested  struct {
 		V float64
 	}
 } = Float2Event{}
 var _ struct {
-	Field   int16     `net:"range=-100:1000"`
-	Element [3]int16  `net:"range=-100:1000"`
-	Long    [20]int16 `net:"range=-100:1000"`
+	Field   time.Time           `net:"step=1ms"`
+	Element [2]time.Time        `net:"step=1ms"`
+	Slice   []time.Time         `net:"max=3,step=1ms"`
+	Map     map[uint8]time.Time `net:"max=3,step=1ms"`
+	Nested  struct {
+		V time.Time `net:"step=1ms"`
+	}
+} = InstantAction{}
+var _ struct {
+	Field   time.Time           `net:"step=1ms"`
+	Element [2]time.Time        `net:"step=1ms"`
+	Slice   []time.Time         `net:"max=3,step=1ms"`
+	Map     map[uint8]time.Time `net:"max=3,step=1ms"`
+	Nested  struct {
+		V time.Time `net:"step=1ms"`
+	}
+} = InstantEvent{}
+var _ struct {
+	Field   int16                `net:"range=-100:1000"`
+	Element [3]int16             `net:"range=-100:1000"`
+	Long    [17]int16            `net:"range=-100:1000"`
+	Listed  netcomp.List4[int16] `net:"max=3,range=-100:1000"`
 	Nested  struct {
 		V int16 `net:"range=-100:1000"`
 	}
@@ -7540,23 +19199,112 @@ var _ struct {
 	Embedded int16 `net:"range=-100:1000"`
 } = IntegerBase{}
 var _ struct {
-	Field   int16    `net:"range=-100:1000"`
-	Element [2]int16 `net:"range=-100:1000"`
+	Field   int16           `net:"range=-100:1000"`
+	Element [2]int16        `net:"range=-100:1000"`
+	Slice   []int16         `net:"max=3,range=-100:1000"`
+	Map     map[uint8]int16 `net:"max=3,range=-100:1000"`
 	Nested  struct {
 		V int16 `net:"range=-100:1000"`
 	}
 } = IntegerAction{}
 var _ struct {
-	Field   int16    `net:"range=-100:1000"`
-	Element [2]int16 `net:"range=-100:1000"`
+	Field   int16           `net:"range=-100:1000"`
+	Element [2]int16        `net:"range=-100:1000"`
+	Slice   []int16         `net:"max=3,range=-100:1000"`
+	Map     map[uint8]int16 `net:"max=3,range=-100:1000"`
 	Nested  struct {
 		V int16 `net:"range=-100:1000"`
 	}
 } = IntegerEvent{}
 var _ struct {
-	Field   [4]float32     `net:"quat"`
-	Element [3][4]float32  `net:"quat"`
-	Long    [20][4]float32 `net:"quat"`
+	Field   netcomp.List4[Pair]
+	Element [3]netcomp.List4[Pair]
+	Long    [17]netcomp.List4[Pair]
+	Listed  netcomp.List4[netcomp.List4[Pair]] `net:"max=3"`
+	Nested  struct {
+		V netcomp.List4[Pair]
+	}
+	ListBase
+} = List{}
+var _ struct {
+	A int8
+	B bool
+} = Pair{}
+var _ struct {
+	Embedded netcomp.List4[Pair]
+} = ListBase{}
+var _ struct {
+	Field   netcomp.List4[Pair]
+	Element [2]netcomp.List4[Pair]
+	Slice   []netcomp.List4[Pair]         `net:"max=3"`
+	Map     map[uint8]netcomp.List4[Pair] `net:"max=3"`
+	Nested  struct {
+		V netcomp.List4[Pair]
+	}
+} = ListAction{}
+var _ struct {
+	Field   netcomp.List4[Pair]
+	Element [2]netcomp.List4[Pair]
+	Slice   []netcomp.List4[Pair]         `net:"max=3"`
+	Map     map[uint8]netcomp.List4[Pair] `net:"max=3"`
+	Nested  struct {
+		V netcomp.List4[Pair]
+	}
+} = ListEvent{}
+var _ struct {
+	Field   netcomp.List4[netcomp.Text8]                `net:"max=2:5"`
+	Element [3]netcomp.List4[netcomp.Text8]             `net:"max=2:5"`
+	Long    [17]netcomp.List4[netcomp.Text8]            `net:"max=2:5"`
+	Listed  netcomp.List4[netcomp.List4[netcomp.Text8]] `net:"max=3:2:5"`
+	Nested  struct {
+		V netcomp.List4[netcomp.Text8] `net:"max=2:5"`
+	}
+	List2Base
+} = List2{}
+var _ struct {
+	Embedded netcomp.List4[netcomp.Text8] `net:"max=2:5"`
+} = List2Base{}
+var _ struct {
+	Field   netcomp.List4[netcomp.Text8]           `net:"max=2:5"`
+	Element [2]netcomp.List4[netcomp.Text8]        `net:"max=2:5"`
+	Slice   []netcomp.List4[netcomp.Text8]         `net:"max=3:2:5"`
+	Map     map[uint8]netcomp.List4[netcomp.Text8] `net:"max=3:2:5"`
+	Nested  struct {
+		V netcomp.List4[netcomp.Text8] `net:"max=2:5"`
+	}
+} = List2Action{}
+var _ struct {
+	Field   netcomp.List4[netcomp.Text8]           `net:"max=2:5"`
+	Element [2]netcomp.List4[netcomp.Text8]        `net:"max=2:5"`
+	Slice   []netcomp.List4[netcomp.Text8]         `net:"max=3:2:5"`
+	Map     map[uint8]netcomp.List4[netcomp.Text8] `net:"max=3:2:5"`
+	Nested  struct {
+		V netcomp.List4[netcomp.Text8] `net:"max=2:5"`
+	}
+} = List2Event{}
+var _ struct {
+	Field   map[int16]string           `net:"max=3:5"`
+	Element [2]map[int16]string        `net:"max=3:5"`
+	Slice   []map[int16]string         `net:"max=3:3:5"`
+	Map     map[uint8]map[int16]string `net:"max=3:3:5"`
+	Nested  struct {
+		V map[int16]string `net:"max=3:5"`
+	}
+} = MapAction{}
+var _ struct {
+	Field   map[int16]string           `net:"max=3:5"`
+	Element [2]map[int16]string        `net:"max=3:5"`
+	Slice   []map[int16]string         `net:"max=3:3:5"`
+	Map     map[uint8]map[int16]string `net:"max=3:3:5"`
+	Nested  struct {
+		V map[int16]string `net:"max=3:5"`
+	}
+} = MapEvent{}
+var _ struct {
+	Field   [4]float32                `net:"quat"`
+	Element [3][4]float32             `net:"quat"`
+	Long    [17][4]float32            `net:"quat"`
+	Listed  netcomp.List4[[4]float32] `net:"max=3,quat"`
 	Nested  struct {
 		V [4]float32 `net:"quat"`
 	}
@@ -7566,38 +19314,95 @@ var _ struct {
 	Embedded [4]float32 `net:"quat"`
 } = QuatBase{}
 var _ struct {
-	Field   [4]float32    `net:"quat"`
-	Element [2][4]float32 `net:"quat"`
+	Field   [4]float32           `net:"quat"`
+	Element [2][4]float32        `net:"quat"`
+	Slice   [][4]float32         `net:"max=3,quat"`
+	Map     map[uint8][4]float32 `net:"max=3,quat"`
 	Nested  struct {
 		V [4]float32 `net:"quat"`
 	}
 } = QuatAction{}
 var _ struct {
-	Field   [4]float32    `net:"quat"`
-	Element [2][4]float32 `net:"quat"`
+	Field   [4]float32           `net:"quat"`
+	Element [2][4]float32        `net:"quat"`
+	Slice   [][4]float32         `net:"max=3,quat"`
+	Map     map[uint8][4]float32 `net:"max=3,quat"`
 	Nested  struct {
 		V [4]float32 `net:"quat"`
 	}
 } = QuatEvent{}
 var _ struct {
+	Field   []int16           `net:"max=5"`
+	Element [2][]int16        `net:"max=5"`
+	Slice   [][]int16         `net:"max=3:5"`
+	Map     map[uint8][]int16 `net:"max=3:5"`
+	Nested  struct {
+		V []int16 `net:"max=5"`
+	}
+} = SliceAction{}
+var _ struct {
+	Field   []int16           `net:"max=5"`
+	Element [2][]int16        `net:"max=5"`
+	Slice   [][]int16         `net:"max=3:5"`
+	Map     map[uint8][]int16 `net:"max=3:5"`
+	Nested  struct {
+		V []int16 `net:"max=5"`
+	}
+} = SliceEvent{}
+var _ struct {
+	Field   []byte           `net:"max=9"`
+	Element [2][]byte        `net:"max=9"`
+	Slice   [][]byte         `net:"max=3:9"`
+	Map     map[uint8][]byte `net:"max=3:9"`
+	Nested  struct {
+		V []byte `net:"max=9"`
+	}
+} = Slice2Action{}
+var _ struct {
+	Field   []byte           `net:"max=9"`
+	Element [2][]byte        `net:"max=9"`
+	Slice   [][]byte         `net:"max=3:9"`
+	Map     map[uint8][]byte `net:"max=3:9"`
+	Nested  struct {
+		V []byte `net:"max=9"`
+	}
+} = Slice2Event{}
+var _ struct {
+	Field   string           `net:"max=9"`
+	Element [2]string        `net:"max=9"`
+	Slice   []string         `net:"max=3:9"`
+	Map     map[uint8]string `net:"max=3:9"`
+	Nested  struct {
+		V string `net:"max=9"`
+	}
+} = StringAction{}
+var _ struct {
+	Field   string           `net:"max=9"`
+	Element [2]string        `net:"max=9"`
+	Slice   []string         `net:"max=3:9"`
+	Map     map[uint8]string `net:"max=3:9"`
+	Nested  struct {
+		V string `net:"max=9"`
+	}
+} = StringEvent{}
+var _ struct {
 	Field   Pair
 	Element [3]Pair
-	Long    [20]Pair
+	Long    [17]Pair
+	Listed  netcomp.List4[Pair] `net:"max=3"`
 	Nested  struct {
 		V Pair
 	}
 	StructBase
 } = Struct{}
 var _ struct {
-	A int8
-	B bool
-} = Pair{}
-var _ struct {
 	Embedded Pair
 } = StructBase{}
 var _ struct {
 	Field   Pair
 	Element [2]Pair
+	Slice   []Pair         `net:"max=3"`
+	Map     map[uint8]Pair `net:"max=3"`
 	Nested  struct {
 		V Pair
 	}
@@ -7605,14 +19410,79 @@ var _ struct {
 var _ struct {
 	Field   Pair
 	Element [2]Pair
+	Slice   []Pair         `net:"max=3"`
+	Map     map[uint8]Pair `net:"max=3"`
 	Nested  struct {
 		V Pair
 	}
 } = StructEvent{}
 var _ struct {
-	Field   [3]float64     `net:"unit=12"`
-	Element [3][3]float64  `net:"unit=12"`
-	Long    [20][3]float64 `net:"unit=12"`
+	Field   netcomp.Text16
+	Element [3]netcomp.Text16
+	Long    [17]netcomp.Text16
+	Listed  netcomp.List4[netcomp.Text16] `net:"max=3"`
+	Nested  struct {
+		V netcomp.Text16
+	}
+	TextBase
+} = Text{}
+var _ struct {
+	Embedded netcomp.Text16
+} = TextBase{}
+var _ struct {
+	Field   netcomp.Text16
+	Element [2]netcomp.Text16
+	Slice   []netcomp.Text16         `net:"max=3"`
+	Map     map[uint8]netcomp.Text16 `net:"max=3"`
+	Nested  struct {
+		V netcomp.Text16
+	}
+} = TextAction{}
+var _ struct {
+	Field   netcomp.Text16
+	Element [2]netcomp.Text16
+	Slice   []netcomp.Text16         `net:"max=3"`
+	Map     map[uint8]netcomp.Text16 `net:"max=3"`
+	Nested  struct {
+		V netcomp.Text16
+	}
+} = TextEvent{}
+var _ struct {
+	Field   netcomp.Text8                `net:"max=5"`
+	Element [3]netcomp.Text8             `net:"max=5"`
+	Long    [17]netcomp.Text8            `net:"max=5"`
+	Listed  netcomp.List4[netcomp.Text8] `net:"max=3:5"`
+	Nested  struct {
+		V netcomp.Text8 `net:"max=5"`
+	}
+	Text2Base
+} = Text2{}
+var _ struct {
+	Embedded netcomp.Text8 `net:"max=5"`
+} = Text2Base{}
+var _ struct {
+	Field   netcomp.Text8           `net:"max=5"`
+	Element [2]netcomp.Text8        `net:"max=5"`
+	Slice   []netcomp.Text8         `net:"max=3:5"`
+	Map     map[uint8]netcomp.Text8 `net:"max=3:5"`
+	Nested  struct {
+		V netcomp.Text8 `net:"max=5"`
+	}
+} = Text2Action{}
+var _ struct {
+	Field   netcomp.Text8           `net:"max=5"`
+	Element [2]netcomp.Text8        `net:"max=5"`
+	Slice   []netcomp.Text8         `net:"max=3:5"`
+	Map     map[uint8]netcomp.Text8 `net:"max=3:5"`
+	Nested  struct {
+		V netcomp.Text8 `net:"max=5"`
+	}
+} = Text2Event{}
+var _ struct {
+	Field   [3]float64                `net:"unit=12"`
+	Element [3][3]float64             `net:"unit=12"`
+	Long    [17][3]float64            `net:"unit=12"`
+	Listed  netcomp.List4[[3]float64] `net:"max=3,unit=12"`
 	Nested  struct {
 		V [3]float64 `net:"unit=12"`
 	}
@@ -7622,16 +19492,52 @@ var _ struct {
 	Embedded [3]float64 `net:"unit=12"`
 } = UnitBase{}
 var _ struct {
-	Field   [3]float64    `net:"unit=12"`
-	Element [2][3]float64 `net:"unit=12"`
+	Field   [3]float64           `net:"unit=12"`
+	Element [2][3]float64        `net:"unit=12"`
+	Slice   [][3]float64         `net:"max=3,unit=12"`
+	Map     map[uint8][3]float64 `net:"max=3,unit=12"`
 	Nested  struct {
 		V [3]float64 `net:"unit=12"`
 	}
 } = UnitAction{}
 var _ struct {
-	Field   [3]float64    `net:"unit=12"`
-	Element [2][3]float64 `net:"unit=12"`
+	Field   [3]float64           `net:"unit=12"`
+	Element [2][3]float64        `net:"unit=12"`
+	Slice   [][3]float64         `net:"max=3,unit=12"`
+	Map     map[uint8][3]float64 `net:"max=3,unit=12"`
 	Nested  struct {
 		V [3]float64 `net:"unit=12"`
 	}
 } = UnitEvent{}
+var _ struct {
+	Field   UUID
+	Element [3]UUID
+	Long    [17]UUID
+	Listed  netcomp.List4[UUID] `net:"max=3"`
+	Nested  struct {
+		V UUID
+	}
+	UuidBase
+} = Uuid{}
+var _ = (*[16]byte)((*UUID)(nil))
+var _ struct {
+	Embedded UUID
+} = UuidBase{}
+var _ struct {
+	Field   UUID
+	Element [2]UUID
+	Slice   []UUID         `net:"max=3"`
+	Map     map[uint8]UUID `net:"max=3"`
+	Nested  struct {
+		V UUID
+	}
+} = UuidAction{}
+var _ struct {
+	Field   UUID
+	Element [2]UUID
+	Slice   []UUID         `net:"max=3"`
+	Map     map[uint8]UUID `net:"max=3"`
+	Nested  struct {
+		V UUID
+	}
+} = UuidEvent{}

@@ -9,18 +9,34 @@ import (
 	"github.com/tickwire/tickwire/netcomp/netcomptest"
 )
 
+func TestNetAddressAction(t *testing.T) {
+	netcomptest.Message(t, addressActionNet{}, 0x5fb4cf1ee6f78dcc)
+}
+
+func TestNetAddressEvent(t *testing.T) {
+	netcomptest.Message(t, addressEventNet{}, 0x5df7dc0647eb432c)
+}
+
 func TestNetAngle(t *testing.T) {
 	var low, high Angle
 	low.Field, high.Field = -math.Pi, math.Pi/2
 	low.Element[0], high.Element[0] = -math.Pi, math.Pi/2
 	low.Element[1], high.Element[1] = -math.Pi, math.Pi/2
 	low.Element[2], high.Element[2] = -math.Pi, math.Pi/2
-	for i := range 20 {
+	for i := range 17 {
 		low.Long[i], high.Long[i] = -math.Pi, math.Pi/2
+	}
+	low.Listed.Resize(3)
+	high.Listed.Resize(3)
+	{
+		lowi, highi := low.Listed.Slice(), high.Listed.Slice()
+		for i := range highi {
+			lowi[i], highi[i] = -math.Pi, math.Pi/2
+		}
 	}
 	low.Nested.V, high.Nested.V = -math.Pi, math.Pi/2
 	low.AngleBase.Embedded, high.AngleBase.Embedded = -math.Pi, math.Pi/2
-	netcomptest.Component(t, angleNet{}, 0x3e726d25bc4c73a2, low, high)
+	netcomptest.Component(t, angleNet{}, 0x6d0c69ef7058277b, low, high)
 }
 
 func TestNetAngleAction(t *testing.T) {
@@ -28,8 +44,13 @@ func TestNetAngleAction(t *testing.T) {
 	low.Field, high.Field = -math.Pi, math.Pi/2
 	low.Element[0], high.Element[0] = -math.Pi, math.Pi/2
 	low.Element[1], high.Element[1] = -math.Pi, math.Pi/2
+	low.Slice = make([]float32, 3)
+	high.Slice = make([]float32, 3)
+	for i := range low.Slice {
+		low.Slice[i], high.Slice[i] = -math.Pi, math.Pi/2
+	}
 	low.Nested.V, high.Nested.V = -math.Pi, math.Pi/2
-	netcomptest.Message(t, angleActionNet{}, 0xa7551d1e0b86f333, low, high)
+	netcomptest.Message(t, angleActionNet{}, 0x10a8b0a306138047, low, high)
 }
 
 func TestNetAngleEvent(t *testing.T) {
@@ -37,44 +58,49 @@ func TestNetAngleEvent(t *testing.T) {
 	low.Field, high.Field = -math.Pi, math.Pi/2
 	low.Element[0], high.Element[0] = -math.Pi, math.Pi/2
 	low.Element[1], high.Element[1] = -math.Pi, math.Pi/2
+	low.Slice = make([]float32, 3)
+	high.Slice = make([]float32, 3)
+	for i := range low.Slice {
+		low.Slice[i], high.Slice[i] = -math.Pi, math.Pi/2
+	}
 	low.Nested.V, high.Nested.V = -math.Pi, math.Pi/2
-	netcomptest.Message(t, angleEventNet{}, 0xa375ea5ab62d6149, low, high)
+	netcomptest.Message(t, angleEventNet{}, 0xad78564effa8fd35, low, high)
 }
 
 func TestNetArray(t *testing.T) {
-	netcomptest.Component(t, arrayNet{}, 0xecf502b0d8c2222f)
+	netcomptest.Component(t, arrayNet{}, 0x79cd1667803ea913)
 }
 
 func TestNetArrayAction(t *testing.T) {
-	netcomptest.Message(t, arrayActionNet{}, 0xd1a8b18fbb1757fe)
+	netcomptest.Message(t, arrayActionNet{}, 0x3bff65440e7ea2c8)
 }
 
 func TestNetArrayEvent(t *testing.T) {
-	netcomptest.Message(t, arrayEventNet{}, 0x4605f968c00d1ce4)
+	netcomptest.Message(t, arrayEventNet{}, 0x292f62dabbade056)
 }
 
 func TestNetBool(t *testing.T) {
-	netcomptest.Component(t, boolNet{}, 0x7b1a749bc9de6a46)
+	netcomptest.Component(t, boolNet{}, 0xdebe40408763947f)
 }
 
 func TestNetBoolAction(t *testing.T) {
-	netcomptest.Message(t, boolActionNet{}, 0x525c177d68f4e67c)
+	netcomptest.Message(t, boolActionNet{}, 0x077f966f67a94208)
 }
 
 func TestNetBoolEvent(t *testing.T) {
-	netcomptest.Message(t, boolEventNet{}, 0x4622117a0a96dd6c)
+	netcomptest.Message(t, boolEventNet{}, 0xa29dd77a97c8d338)
 }
 
 func TestNetColor(t *testing.T) {
-	netcomptest.Component(t, colorNet{}, 0x9a12043b9caae5b0)
+	netcomptest.Component(t, colorNet{}, 0xc8323c6ce1ff94eb)
 }
 
 func TestNetColorAction(t *testing.T) {
-	netcomptest.Message(t, colorActionNet{}, 0x97faa1b486a1c4a7)
+	netcomptest.Message(t, colorActionNet{}, 0xe7fcdad6d9adacb3)
 }
 
 func TestNetColorEvent(t *testing.T) {
-	netcomptest.Message(t, colorEventNet{}, 0x259c3709e8eba759)
+	netcomptest.Message(t, colorEventNet{}, 0x1b10f9bf3129e8fd)
 }
 
 func TestNetColor2(t *testing.T) {
@@ -83,12 +109,20 @@ func TestNetColor2(t *testing.T) {
 	low.Element[0], high.Element[0] = [3]float32{0: 0, 1: 0, 2: 0}, [3]float32{0: 1, 1: 1, 2: 1}
 	low.Element[1], high.Element[1] = [3]float32{0: 0, 1: 0, 2: 0}, [3]float32{0: 1, 1: 1, 2: 1}
 	low.Element[2], high.Element[2] = [3]float32{0: 0, 1: 0, 2: 0}, [3]float32{0: 1, 1: 1, 2: 1}
-	for i := range 20 {
+	for i := range 17 {
 		low.Long[i], high.Long[i] = [3]float32{0: 0, 1: 0, 2: 0}, [3]float32{0: 1, 1: 1, 2: 1}
+	}
+	low.Listed.Resize(3)
+	high.Listed.Resize(3)
+	{
+		lowi, highi := low.Listed.Slice(), high.Listed.Slice()
+		for i := range highi {
+			lowi[i], highi[i] = [3]float32{0: 0, 1: 0, 2: 0}, [3]float32{0: 1, 1: 1, 2: 1}
+		}
 	}
 	low.Nested.V, high.Nested.V = [3]float32{0: 0, 1: 0, 2: 0}, [3]float32{0: 1, 1: 1, 2: 1}
 	low.Color2Base.Embedded, high.Color2Base.Embedded = [3]float32{0: 0, 1: 0, 2: 0}, [3]float32{0: 1, 1: 1, 2: 1}
-	netcomptest.Component(t, color2Net{}, 0x50c475a727f65e01, low, high)
+	netcomptest.Component(t, color2Net{}, 0x26afcab0d9de2953, low, high)
 }
 
 func TestNetColor2Action(t *testing.T) {
@@ -96,8 +130,13 @@ func TestNetColor2Action(t *testing.T) {
 	low.Field, high.Field = [3]float32{0: 0, 1: 0, 2: 0}, [3]float32{0: 1, 1: 1, 2: 1}
 	low.Element[0], high.Element[0] = [3]float32{0: 0, 1: 0, 2: 0}, [3]float32{0: 1, 1: 1, 2: 1}
 	low.Element[1], high.Element[1] = [3]float32{0: 0, 1: 0, 2: 0}, [3]float32{0: 1, 1: 1, 2: 1}
+	low.Slice = make([][3]float32, 3)
+	high.Slice = make([][3]float32, 3)
+	for i := range low.Slice {
+		low.Slice[i], high.Slice[i] = [3]float32{0: 0, 1: 0, 2: 0}, [3]float32{0: 1, 1: 1, 2: 1}
+	}
 	low.Nested.V, high.Nested.V = [3]float32{0: 0, 1: 0, 2: 0}, [3]float32{0: 1, 1: 1, 2: 1}
-	netcomptest.Message(t, color2ActionNet{}, 0x4b37f93cab40bae6, low, high)
+	netcomptest.Message(t, color2ActionNet{}, 0x497706439e5ead56, low, high)
 }
 
 func TestNetColor2Event(t *testing.T) {
@@ -105,20 +144,25 @@ func TestNetColor2Event(t *testing.T) {
 	low.Field, high.Field = [3]float32{0: 0, 1: 0, 2: 0}, [3]float32{0: 1, 1: 1, 2: 1}
 	low.Element[0], high.Element[0] = [3]float32{0: 0, 1: 0, 2: 0}, [3]float32{0: 1, 1: 1, 2: 1}
 	low.Element[1], high.Element[1] = [3]float32{0: 0, 1: 0, 2: 0}, [3]float32{0: 1, 1: 1, 2: 1}
+	low.Slice = make([][3]float32, 3)
+	high.Slice = make([][3]float32, 3)
+	for i := range low.Slice {
+		low.Slice[i], high.Slice[i] = [3]float32{0: 0, 1: 0, 2: 0}, [3]float32{0: 1, 1: 1, 2: 1}
+	}
 	low.Nested.V, high.Nested.V = [3]float32{0: 0, 1: 0, 2: 0}, [3]float32{0: 1, 1: 1, 2: 1}
-	netcomptest.Message(t, color2EventNet{}, 0xcb769d5a21552e14, low, high)
+	netcomptest.Message(t, color2EventNet{}, 0xb5e86a8b6dc4b46c, low, high)
 }
 
 func TestNetEntity(t *testing.T) {
-	netcomptest.Component(t, entityNet{}, 0xe0c5b7a37f79711b)
+	netcomptest.Component(t, entityNet{}, 0x20e9fbaf1349e34b)
 }
 
 func TestNetEntityAction(t *testing.T) {
-	netcomptest.Message(t, entityActionNet{}, 0xd10884a6658ae6f4)
+	netcomptest.Message(t, entityActionNet{}, 0x32d252e47dd64d84)
 }
 
 func TestNetEntityEvent(t *testing.T) {
-	netcomptest.Message(t, entityEventNet{}, 0xeb3c614c1590c506)
+	netcomptest.Message(t, entityEventNet{}, 0x5b819198f8089276)
 }
 
 func TestNetFloat(t *testing.T) {
@@ -127,12 +171,20 @@ func TestNetFloat(t *testing.T) {
 	low.Element[0], high.Element[0] = -8, 8
 	low.Element[1], high.Element[1] = -8, 8
 	low.Element[2], high.Element[2] = -8, 8
-	for i := range 20 {
+	for i := range 17 {
 		low.Long[i], high.Long[i] = -8, 8
+	}
+	low.Listed.Resize(3)
+	high.Listed.Resize(3)
+	{
+		lowi, highi := low.Listed.Slice(), high.Listed.Slice()
+		for i := range highi {
+			lowi[i], highi[i] = -8, 8
+		}
 	}
 	low.Nested.V, high.Nested.V = -8, 8
 	low.FloatBase.Embedded, high.FloatBase.Embedded = -8, 8
-	netcomptest.Component(t, floatNet{}, 0x13d9f0d99653763c, low, high)
+	netcomptest.Component(t, floatNet{}, 0x7468aa9e55fb938b, low, high)
 }
 
 func TestNetFloatAction(t *testing.T) {
@@ -140,8 +192,13 @@ func TestNetFloatAction(t *testing.T) {
 	low.Field, high.Field = -8, 8
 	low.Element[0], high.Element[0] = -8, 8
 	low.Element[1], high.Element[1] = -8, 8
+	low.Slice = make([]float32, 3)
+	high.Slice = make([]float32, 3)
+	for i := range low.Slice {
+		low.Slice[i], high.Slice[i] = -8, 8
+	}
 	low.Nested.V, high.Nested.V = -8, 8
-	netcomptest.Message(t, floatActionNet{}, 0x5325aaa4193d7afa, low, high)
+	netcomptest.Message(t, floatActionNet{}, 0x01879ee7d7d1f61a, low, high)
 }
 
 func TestNetFloatEvent(t *testing.T) {
@@ -149,20 +206,33 @@ func TestNetFloatEvent(t *testing.T) {
 	low.Field, high.Field = -8, 8
 	low.Element[0], high.Element[0] = -8, 8
 	low.Element[1], high.Element[1] = -8, 8
+	low.Slice = make([]float32, 3)
+	high.Slice = make([]float32, 3)
+	for i := range low.Slice {
+		low.Slice[i], high.Slice[i] = -8, 8
+	}
 	low.Nested.V, high.Nested.V = -8, 8
-	netcomptest.Message(t, floatEventNet{}, 0x3539ef42cfa36a3a, low, high)
+	netcomptest.Message(t, floatEventNet{}, 0x40221c876cd5615a, low, high)
 }
 
 func TestNetFloat2(t *testing.T) {
-	netcomptest.Component(t, float2Net{}, 0x3be9f38103926c49)
+	netcomptest.Component(t, float2Net{}, 0x4b89a9a8c2601bfd)
 }
 
 func TestNetFloat2Action(t *testing.T) {
-	netcomptest.Message(t, float2ActionNet{}, 0x1e5e72e9ecc84429)
+	netcomptest.Message(t, float2ActionNet{}, 0x4adc0a2cfc6d3a17)
 }
 
 func TestNetFloat2Event(t *testing.T) {
-	netcomptest.Message(t, float2EventNet{}, 0xa1e544a550fa5ce9)
+	netcomptest.Message(t, float2EventNet{}, 0x129c7ba4d24303d7)
+}
+
+func TestNetInstantAction(t *testing.T) {
+	netcomptest.Message(t, instantActionNet{}, 0x3e33fc8702a0dc5a)
+}
+
+func TestNetInstantEvent(t *testing.T) {
+	netcomptest.Message(t, instantEventNet{}, 0x1f3ad03362efa604)
 }
 
 func TestNetInteger(t *testing.T) {
@@ -171,12 +241,20 @@ func TestNetInteger(t *testing.T) {
 	low.Element[0], high.Element[0] = -100, 1000
 	low.Element[1], high.Element[1] = -100, 1000
 	low.Element[2], high.Element[2] = -100, 1000
-	for i := range 20 {
+	for i := range 17 {
 		low.Long[i], high.Long[i] = -100, 1000
+	}
+	low.Listed.Resize(3)
+	high.Listed.Resize(3)
+	{
+		lowi, highi := low.Listed.Slice(), high.Listed.Slice()
+		for i := range highi {
+			lowi[i], highi[i] = -100, 1000
+		}
 	}
 	low.Nested.V, high.Nested.V = -100, 1000
 	low.IntegerBase.Embedded, high.IntegerBase.Embedded = -100, 1000
-	netcomptest.Component(t, integerNet{}, 0x36c1fbdb79a08752, low, high)
+	netcomptest.Component(t, integerNet{}, 0x875cf492ef469d3d, low, high)
 }
 
 func TestNetIntegerAction(t *testing.T) {
@@ -184,8 +262,13 @@ func TestNetIntegerAction(t *testing.T) {
 	low.Field, high.Field = -100, 1000
 	low.Element[0], high.Element[0] = -100, 1000
 	low.Element[1], high.Element[1] = -100, 1000
+	low.Slice = make([]int16, 3)
+	high.Slice = make([]int16, 3)
+	for i := range low.Slice {
+		low.Slice[i], high.Slice[i] = -100, 1000
+	}
 	low.Nested.V, high.Nested.V = -100, 1000
-	netcomptest.Message(t, integerActionNet{}, 0x99ffa6d474525858, low, high)
+	netcomptest.Message(t, integerActionNet{}, 0xf35243902627a690, low, high)
 }
 
 func TestNetIntegerEvent(t *testing.T) {
@@ -193,8 +276,45 @@ func TestNetIntegerEvent(t *testing.T) {
 	low.Field, high.Field = -100, 1000
 	low.Element[0], high.Element[0] = -100, 1000
 	low.Element[1], high.Element[1] = -100, 1000
+	low.Slice = make([]int16, 3)
+	high.Slice = make([]int16, 3)
+	for i := range low.Slice {
+		low.Slice[i], high.Slice[i] = -100, 1000
+	}
 	low.Nested.V, high.Nested.V = -100, 1000
-	netcomptest.Message(t, integerEventNet{}, 0x28fe2fc45cf09198, low, high)
+	netcomptest.Message(t, integerEventNet{}, 0x99d8d5b5e7480bd0, low, high)
+}
+
+func TestNetList(t *testing.T) {
+	netcomptest.Component(t, listNet{}, 0xc158af4b22047fb5)
+}
+
+func TestNetListAction(t *testing.T) {
+	netcomptest.Message(t, listActionNet{}, 0x64f37db0c3357dd4)
+}
+
+func TestNetListEvent(t *testing.T) {
+	netcomptest.Message(t, listEventNet{}, 0x63df26d37c0a265c)
+}
+
+func TestNetList2(t *testing.T) {
+	netcomptest.Component(t, list2Net{}, 0x77a5a3463c784c89)
+}
+
+func TestNetList2Action(t *testing.T) {
+	netcomptest.Message(t, list2ActionNet{}, 0x4782bbb93faba7b4)
+}
+
+func TestNetList2Event(t *testing.T) {
+	netcomptest.Message(t, list2EventNet{}, 0x7095ca706ea3550c)
+}
+
+func TestNetMapAction(t *testing.T) {
+	netcomptest.Message(t, mapActionNet{}, 0x936203f5a2dd266f)
+}
+
+func TestNetMapEvent(t *testing.T) {
+	netcomptest.Message(t, mapEventNet{}, 0xe5a99d178843b017)
 }
 
 func TestNetQuat(t *testing.T) {
@@ -203,12 +323,20 @@ func TestNetQuat(t *testing.T) {
 	low.Element[0], high.Element[0] = [4]float32{3: 1}, [4]float32{3: 1}
 	low.Element[1], high.Element[1] = [4]float32{3: 1}, [4]float32{3: 1}
 	low.Element[2], high.Element[2] = [4]float32{3: 1}, [4]float32{3: 1}
-	for i := range 20 {
+	for i := range 17 {
 		low.Long[i], high.Long[i] = [4]float32{3: 1}, [4]float32{3: 1}
+	}
+	low.Listed.Resize(3)
+	high.Listed.Resize(3)
+	{
+		lowi, highi := low.Listed.Slice(), high.Listed.Slice()
+		for i := range highi {
+			lowi[i], highi[i] = [4]float32{3: 1}, [4]float32{3: 1}
+		}
 	}
 	low.Nested.V, high.Nested.V = [4]float32{3: 1}, [4]float32{3: 1}
 	low.QuatBase.Embedded, high.QuatBase.Embedded = [4]float32{3: 1}, [4]float32{3: 1}
-	netcomptest.Component(t, quatNet{}, 0x2c866b00bd481092, low, high)
+	netcomptest.Component(t, quatNet{}, 0x612b89c47d2b2e8f, low, high)
 }
 
 func TestNetQuatAction(t *testing.T) {
@@ -216,8 +344,13 @@ func TestNetQuatAction(t *testing.T) {
 	low.Field, high.Field = [4]float32{3: 1}, [4]float32{3: 1}
 	low.Element[0], high.Element[0] = [4]float32{3: 1}, [4]float32{3: 1}
 	low.Element[1], high.Element[1] = [4]float32{3: 1}, [4]float32{3: 1}
+	low.Slice = make([][4]float32, 3)
+	high.Slice = make([][4]float32, 3)
+	for i := range low.Slice {
+		low.Slice[i], high.Slice[i] = [4]float32{3: 1}, [4]float32{3: 1}
+	}
 	low.Nested.V, high.Nested.V = [4]float32{3: 1}, [4]float32{3: 1}
-	netcomptest.Message(t, quatActionNet{}, 0x75df7ad4e10947d7, low, high)
+	netcomptest.Message(t, quatActionNet{}, 0x0c7013b7f1a0c83b, low, high)
 }
 
 func TestNetQuatEvent(t *testing.T) {
@@ -225,20 +358,73 @@ func TestNetQuatEvent(t *testing.T) {
 	low.Field, high.Field = [4]float32{3: 1}, [4]float32{3: 1}
 	low.Element[0], high.Element[0] = [4]float32{3: 1}, [4]float32{3: 1}
 	low.Element[1], high.Element[1] = [4]float32{3: 1}, [4]float32{3: 1}
+	low.Slice = make([][4]float32, 3)
+	high.Slice = make([][4]float32, 3)
+	for i := range low.Slice {
+		low.Slice[i], high.Slice[i] = [4]float32{3: 1}, [4]float32{3: 1}
+	}
 	low.Nested.V, high.Nested.V = [4]float32{3: 1}, [4]float32{3: 1}
-	netcomptest.Message(t, quatEventNet{}, 0xb2cd5c0438fc9691, low, high)
+	netcomptest.Message(t, quatEventNet{}, 0x8f13f614c397e6dd, low, high)
+}
+
+func TestNetSliceAction(t *testing.T) {
+	netcomptest.Message(t, sliceActionNet{}, 0x41a0c66dd3c14754)
+}
+
+func TestNetSliceEvent(t *testing.T) {
+	netcomptest.Message(t, sliceEventNet{}, 0x422046dbfd08e60c)
+}
+
+func TestNetSlice2Action(t *testing.T) {
+	netcomptest.Message(t, slice2ActionNet{}, 0x2664aafabad3c9d5)
+}
+
+func TestNetSlice2Event(t *testing.T) {
+	netcomptest.Message(t, slice2EventNet{}, 0x43dda2a30d950fbd)
+}
+
+func TestNetStringAction(t *testing.T) {
+	netcomptest.Message(t, stringActionNet{}, 0x285ff88aee29f83c)
+}
+
+func TestNetStringEvent(t *testing.T) {
+	netcomptest.Message(t, stringEventNet{}, 0x0d17e50d79eb42b2)
 }
 
 func TestNetStruct(t *testing.T) {
-	netcomptest.Component(t, structNet{}, 0xc83ab6d38b013f25)
+	netcomptest.Component(t, structNet{}, 0xce56d4f713f8403e)
 }
 
 func TestNetStructAction(t *testing.T) {
-	netcomptest.Message(t, structActionNet{}, 0xbb97e4d51d8f3bab)
+	netcomptest.Message(t, structActionNet{}, 0x832b5f08b0d3d16f)
 }
 
 func TestNetStructEvent(t *testing.T) {
-	netcomptest.Message(t, structEventNet{}, 0x75eaea324a57e79d)
+	netcomptest.Message(t, structEventNet{}, 0xcca484dce4b15719)
+}
+
+func TestNetText(t *testing.T) {
+	netcomptest.Component(t, textNet{}, 0x58ee84878100b7d1)
+}
+
+func TestNetTextAction(t *testing.T) {
+	netcomptest.Message(t, textActionNet{}, 0xfa5cadb93df738ee)
+}
+
+func TestNetTextEvent(t *testing.T) {
+	netcomptest.Message(t, textEventNet{}, 0x333e124c9a9b9ac4)
+}
+
+func TestNetText2(t *testing.T) {
+	netcomptest.Component(t, text2Net{}, 0x5fbd117c502ac0b5)
+}
+
+func TestNetText2Action(t *testing.T) {
+	netcomptest.Message(t, text2ActionNet{}, 0xe0be98ca092812be)
+}
+
+func TestNetText2Event(t *testing.T) {
+	netcomptest.Message(t, text2EventNet{}, 0x17f693ab1c14d3f4)
 }
 
 func TestNetUnit(t *testing.T) {
@@ -247,12 +433,20 @@ func TestNetUnit(t *testing.T) {
 	low.Element[0], high.Element[0] = [3]float64{2: 1}, [3]float64{0: 1}
 	low.Element[1], high.Element[1] = [3]float64{2: 1}, [3]float64{0: 1}
 	low.Element[2], high.Element[2] = [3]float64{2: 1}, [3]float64{0: 1}
-	for i := range 20 {
+	for i := range 17 {
 		low.Long[i], high.Long[i] = [3]float64{2: 1}, [3]float64{0: 1}
+	}
+	low.Listed.Resize(3)
+	high.Listed.Resize(3)
+	{
+		lowi, highi := low.Listed.Slice(), high.Listed.Slice()
+		for i := range highi {
+			lowi[i], highi[i] = [3]float64{2: 1}, [3]float64{0: 1}
+		}
 	}
 	low.Nested.V, high.Nested.V = [3]float64{2: 1}, [3]float64{0: 1}
 	low.UnitBase.Embedded, high.UnitBase.Embedded = [3]float64{2: 1}, [3]float64{0: 1}
-	netcomptest.Component(t, unitNet{}, 0xaa06a4230724736b, low, high)
+	netcomptest.Component(t, unitNet{}, 0x805a6c2bcd2a3a85, low, high)
 }
 
 func TestNetUnitAction(t *testing.T) {
@@ -260,8 +454,13 @@ func TestNetUnitAction(t *testing.T) {
 	low.Field, high.Field = [3]float64{2: 1}, [3]float64{0: 1}
 	low.Element[0], high.Element[0] = [3]float64{2: 1}, [3]float64{0: 1}
 	low.Element[1], high.Element[1] = [3]float64{2: 1}, [3]float64{0: 1}
+	low.Slice = make([][3]float64, 3)
+	high.Slice = make([][3]float64, 3)
+	for i := range low.Slice {
+		low.Slice[i], high.Slice[i] = [3]float64{2: 1}, [3]float64{0: 1}
+	}
 	low.Nested.V, high.Nested.V = [3]float64{2: 1}, [3]float64{0: 1}
-	netcomptest.Message(t, unitActionNet{}, 0xd5ce9a08ad966441, low, high)
+	netcomptest.Message(t, unitActionNet{}, 0x50ae4c95e3421063, low, high)
 }
 
 func TestNetUnitEvent(t *testing.T) {
@@ -269,8 +468,25 @@ func TestNetUnitEvent(t *testing.T) {
 	low.Field, high.Field = [3]float64{2: 1}, [3]float64{0: 1}
 	low.Element[0], high.Element[0] = [3]float64{2: 1}, [3]float64{0: 1}
 	low.Element[1], high.Element[1] = [3]float64{2: 1}, [3]float64{0: 1}
+	low.Slice = make([][3]float64, 3)
+	high.Slice = make([][3]float64, 3)
+	for i := range low.Slice {
+		low.Slice[i], high.Slice[i] = [3]float64{2: 1}, [3]float64{0: 1}
+	}
 	low.Nested.V, high.Nested.V = [3]float64{2: 1}, [3]float64{0: 1}
-	netcomptest.Message(t, unitEventNet{}, 0xe822b43903592fd9, low, high)
+	netcomptest.Message(t, unitEventNet{}, 0x20dc5a5ff45b4d5b, low, high)
+}
+
+func TestNetUuid(t *testing.T) {
+	netcomptest.Component(t, uuidNet{}, 0xf9264ce7409a4d85)
+}
+
+func TestNetUuidAction(t *testing.T) {
+	netcomptest.Message(t, uuidActionNet{}, 0x0e3125652d7c9438)
+}
+
+func TestNetUuidEvent(t *testing.T) {
+	netcomptest.Message(t, uuidEventNet{}, 0x210afba6971f7f7e)
 }
 
 // TestGoldenNet compares the bytes of every form with those in testdata/netgen.golden.
@@ -290,6 +506,8 @@ func FuzzNet(f *testing.F) {
 
 func netTargets() []netcomptest.Target {
 	return []netcomptest.Target{
+		netcomptest.MessageTarget(addressActionNet{}),
+		netcomptest.MessageTarget(addressEventNet{}),
 		netcomptest.ComponentTarget(angleNet{}),
 		netcomptest.MessageTarget(angleActionNet{}),
 		netcomptest.MessageTarget(angleEventNet{}),
@@ -314,17 +532,42 @@ func netTargets() []netcomptest.Target {
 		netcomptest.ComponentTarget(float2Net{}),
 		netcomptest.MessageTarget(float2ActionNet{}),
 		netcomptest.MessageTarget(float2EventNet{}),
+		netcomptest.MessageTarget(instantActionNet{}),
+		netcomptest.MessageTarget(instantEventNet{}),
 		netcomptest.ComponentTarget(integerNet{}),
 		netcomptest.MessageTarget(integerActionNet{}),
 		netcomptest.MessageTarget(integerEventNet{}),
+		netcomptest.ComponentTarget(listNet{}),
+		netcomptest.MessageTarget(listActionNet{}),
+		netcomptest.MessageTarget(listEventNet{}),
+		netcomptest.ComponentTarget(list2Net{}),
+		netcomptest.MessageTarget(list2ActionNet{}),
+		netcomptest.MessageTarget(list2EventNet{}),
+		netcomptest.MessageTarget(mapActionNet{}),
+		netcomptest.MessageTarget(mapEventNet{}),
 		netcomptest.ComponentTarget(quatNet{}),
 		netcomptest.MessageTarget(quatActionNet{}),
 		netcomptest.MessageTarget(quatEventNet{}),
+		netcomptest.MessageTarget(sliceActionNet{}),
+		netcomptest.MessageTarget(sliceEventNet{}),
+		netcomptest.MessageTarget(slice2ActionNet{}),
+		netcomptest.MessageTarget(slice2EventNet{}),
+		netcomptest.MessageTarget(stringActionNet{}),
+		netcomptest.MessageTarget(stringEventNet{}),
 		netcomptest.ComponentTarget(structNet{}),
 		netcomptest.MessageTarget(structActionNet{}),
 		netcomptest.MessageTarget(structEventNet{}),
+		netcomptest.ComponentTarget(textNet{}),
+		netcomptest.MessageTarget(textActionNet{}),
+		netcomptest.MessageTarget(textEventNet{}),
+		netcomptest.ComponentTarget(text2Net{}),
+		netcomptest.MessageTarget(text2ActionNet{}),
+		netcomptest.MessageTarget(text2EventNet{}),
 		netcomptest.ComponentTarget(unitNet{}),
 		netcomptest.MessageTarget(unitActionNet{}),
 		netcomptest.MessageTarget(unitEventNet{}),
+		netcomptest.ComponentTarget(uuidNet{}),
+		netcomptest.MessageTarget(uuidActionNet{}),
+		netcomptest.MessageTarget(uuidEventNet{}),
 	}
 }
