@@ -120,7 +120,7 @@ func farther(t *model.Type, f *model.Node) *jen.Statement {
 	each(f, t.Name, sub(f, place("a", "b")), func(l model.Leaf, _ string, at []*jen.Statement) jen.Code {
 		square := l.Square(at[0], at[1])
 		switch {
-		case square == nil:
+		case square == nil || !moves(l): // what switches in any case is at no distance
 		case sum == nil:
 			sum = jen.Add(square)
 		default:
