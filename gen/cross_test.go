@@ -50,14 +50,26 @@ var examples = map[string]crossed{
 	"unit":      {typ: "[3]float64", tag: "unit=12"},
 	"color":     {typ: "[4]uint8", tag: "color"},
 	"color2":    {typ: "[3]float32", tag: "color"},
+	"text":      {typ: "netcomp.Text16"},
+	"text2":     {typ: "netcomp.Text8", tag: "max=5"},
+	"list":      {typ: "netcomp.List4[Pair]"},
+	"list2":     {typ: "netcomp.List4[netcomp.Text8]", tag: "max=2:5"},
+	"uuid":      {typ: "UUID"},
+	"string":    {typ: "string", tag: "max=9", refused: "string cannot be held by a component, .*; use netcomp.Text16"},
+	"slice":     {typ: "[]int16", tag: "max=5", refused: "int16 cannot be held by a component, .*; use netcomp.List8\\[int16\\]"},
+	"slice2":    {typ: "[]byte", tag: "max=9", refused: "byte cannot be held by a component"},
+	"map":       {typ: "map[int16]string", tag: "max=3:5", refused: "map.* cannot be held by a component, .*; use netcomp.List8"},
+	"instant":   {typ: "time.Time", tag: "step=1ms", refused: "time.Time cannot be held by a component, .*; keep its UnixMilli in an int64"},
+	"address":   {typ: "netip.Addr", refused: "netip.Addr cannot be held by a component, .*; keep its bytes, As16"},
 	"array":     {typ: "[2]uint8"},
 	"struct":    {typ: "Pair"},
 }
 
 // cells are the positions of a kind: a component that has it as a field, as an
-// element of a short and of a long array, in a nested and in an embedded
-// struct; an action and an event. %[1]s is the kind's name, %[2]s the type,
-// %[3]s the tag of a field and %[4]s that of an array.
+// element of a short and of a long array and of a list, in a nested and in an
+// embedded struct; an action and an event, which also have a slice and a map of
+// it. %[1]s is the kind's name, %[2]s the type, %[3]s the tag of a field, %[4]s
+// that of an array, and %[7]s that of a list, slice or map.
 const (
 	componentCells = `
 // %[1]s has the kind in every position of a component.
@@ -66,7 +78,8 @@ const (
 type %[1]s struct {
 	Field   %[2]s %[3]s
 	Element [3]%[2]s %[4]s
-	Long    [20]%[2]s %[4]s
+	Long    [17]%[2]s %[4]s
+	Listed  netcomp.List4[%[2]s] %[7]s
 	Nested  struct { V %[2]s %[3]s }
 	%[1]sBase
 }
@@ -81,21 +94,25 @@ type %[1]sBase struct { Embedded %[2]s %[3]s }
 type %[1]s%[5]s struct {
 	Field   %[2]s %[3]s
 	Element [2]%[2]s %[4]s
+	Slice   []%[2]s %[7]s
+	Map     map[uint8]%[2]s %[7]s
 	Nested  struct { V %[2]s %[3]s }
 }
 `
 )
 
 // componentPaths are the places of a component's cells, as problems name them.
-var componentPaths = []string{"Field", "Element", "Long", "Nested.V", "Base.Embedded"}
+var componentPaths = []string{"Field", "Element", "Long", "Listed", "Nested.V", "Base.Embedded"}
 
 const crossHead = `// Package cross has every kind of field in every position.
 package cross
 
 import (
+	"net/netip"
 	"time"
 
 	"github.com/tickwire/tickwire/ecs"
+	"github.com/tickwire/tickwire/netcomp"
 )
 
 // Pair is a struct to nest.
@@ -104,9 +121,15 @@ type Pair struct {
 	B bool
 }
 
-var _ time.Duration
+// UUID is known by its name.
+type UUID [16]byte
 
-var _ ecs.Entity
+var (
+	_ time.Duration
+	_ ecs.Entity
+	_ netip.Addr
+	_ netcomp.Text8
+)
 `
 
 // TestCross crosses every kind with every position: each cell is generated and
@@ -135,7 +158,12 @@ func TestCross(t *testing.T) {
 		if x.alone != "" {
 			alone = x.alone
 		}
-		component := fmt.Sprintf(componentCells, title, x.typ, quoted(alone), quoted(x.tag))
+		held := "max=3," + x.tag
+		if strings.Contains(x.tag, "max=") {
+			held = strings.Replace(x.tag, "max=", "max=3:", 1)
+		}
+		held = strings.TrimSuffix(held, ",")
+		component := fmt.Sprintf(componentCells, title, x.typ, quoted(alone), quoted(x.tag), "", "", quoted(held))
 		if x.refused == "" {
 			works += component
 		} else {
@@ -144,8 +172,8 @@ func TestCross(t *testing.T) {
 				wants[title+"."+strings.Replace(p, "Base", title+"Base", 1)] = x.refused
 			}
 		}
-		works += fmt.Sprintf(messageCells, title, x.typ, quoted(alone), quoted(x.tag), "Action", "action")
-		works += fmt.Sprintf(messageCells, title, x.typ, quoted(alone), quoted(x.tag), "Event", "event")
+		works += fmt.Sprintf(messageCells, title, x.typ, quoted(alone), quoted(x.tag), "Action", "action", quoted(held))
+		works += fmt.Sprintf(messageCells, title, x.typ, quoted(alone), quoted(x.tag), "Event", "event", quoted(held))
 	}
 	source, err := format.Source([]byte(works))
 	require.NoError(t, err)

@@ -9,7 +9,9 @@ import (
 
 // OnAction registers the executor of an action: the same function on host and client, called within the tick's
 // simulation with the sender's body alive and every entity that A names owned by the sender (unless its field is tagged
-// any). An action that is free may also come from a sender without a body; any other then has the verdict NoBody. Call it in the Initialize of the system that owns the filters and doors. It panics on a second executor.
+// any). An action that is free may also come from a sender without a body; any other then has the verdict NoBody. Call it
+// in the Initialize of the system that owns the filters and doors. It panics on a second executor. What a holds in strings,
+// slices and maps may be kept, and must not be written to: the next action may hold the same.
 func OnAction[A any](w *ecs.World, run func(by Sender, a *A)) {
 	rt := RuntimeOf(w)
 	t := reflect.TypeFor[A]()
@@ -32,7 +34,8 @@ type actionOf[A any, C MessageCodec[A]] struct {
 	index   int
 	free    bool
 	execute func(by Sender, a *A)
-	value   A // scratch, as are reader and writer: what a codec is handed escapes
+	given   A // what is to be encoded, apart from value: what it points to is the game's
+	value   A // what was parsed last; scratch, as are reader and writer: what a codec is handed escapes
 	reader  wire.BitReader
 	writer  wire.BitWriter
 	by      Sender
@@ -52,11 +55,11 @@ func (a *actionOf[A, C]) ready(rt *Runtime) bool {
 func (a *actionOf[A, C]) bodiless() bool { return a.free }
 
 // slot is what Do and Press find by the type of their argument: where to put it for encode.
-func (a *actionOf[A, C]) slot() *A { return &a.value }
+func (a *actionOf[A, C]) slot() *A { return &a.given }
 
 func (a *actionOf[A, C]) encode(rt *Runtime, dst []byte) []byte {
 	a.writer.Reset(dst)
-	a.codec.Append(&a.writer, &a.value, &rt.Refs)
+	a.codec.Append(&a.writer, &a.given, &rt.Refs)
 	return a.writer.Bytes()
 }
 

@@ -179,6 +179,14 @@ func (a *adapter[T, Q, C]) at(e ecs.Entity, t ecs.Tick) *T {
 	return a.get(e)
 }
 
+func (a *adapter[T, Q, C]) Copy(e ecs.Entity) {
+	if v := a.get(e); v != nil {
+		a.column.Write(e, v)
+	}
+}
+
+func (a *adapter[T, Q, C]) Late() { a.column.Late() }
+
 func (a *adapter[T, Q, C]) Revert(e ecs.Entity) bool {
 	was, ok := a.column.Was(e)
 	if !ok {

@@ -37,6 +37,10 @@ type Bound interface {
 	Write(e ecs.Entity)
 	// Differs tells how far the scratch value, the host's, is from what the entity held at the end of tick t.
 	Differs(e ecs.Entity, t ecs.Tick) Difference
+	// Copy keeps what the entity's component holds as its value before the tick under way, whoever writes it then; Late lets
+	// such writes be reported after they were made. Who asks for that copies what is simulated here before each tick.
+	Copy(e ecs.Entity)
+	Late()
 	// Revert puts back what the entity's component held before the tick's first write, and reports whether it was written.
 	Revert(e ecs.Entity) bool
 	// Same reports whether client entity o of another world, bound to the same schema, holds what host entity e does: the

@@ -17,10 +17,10 @@ type Info struct {
 	Predicts bool  // Move does more than copy
 	Send     Share // of the component; Partial: some fields have a narrower one
 	Partial  bool
-	Always   bool // told at every send, changed or not
-	Watch    bool // compared each tick, so that no write need be reported
+	Always   bool // told at every send, changed or not: it costs a host as many visits a peer as there are of it
+	Watch    bool // compared each tick, so that no write need be reported: it costs a host a visit each
 	Local    bool // rewound and, where it is another machine's, undone like any other; never sent, never drawn
-	Copied   bool // copied before each tick, so that it rewinds whoever wrote it
+	Copied   bool // copied before each tick on a client that simulates it, so that it rewinds whoever wrote it; watch does so too
 	Big      bool // may be larger than a message
 	Free     bool // an action that a peer without a body may send, see Runtime.Bodiless
 }
@@ -68,7 +68,9 @@ type Codec[T any, Q comparable] interface {
 	Shift(v, d *T, f float32)
 }
 
-// MessageCodec is what netgen emits for an action or event A.
+// MessageCodec is what netgen emits for an action or event A. A Parse never writes to what slices and maps in its target
+// point to, which copies of an earlier value may share: it keeps what stays as it is, and replaces the rest. It allocates
+// no more than a value of the largest lengths takes, and nothing when the value is that of the target.
 type MessageCodec[A any] interface {
 	Info() Info
 	Append(w *wire.BitWriter, v *A, refs *Refs)

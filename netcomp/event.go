@@ -44,7 +44,8 @@ func (a Audience) Reaches(p PeerID, knows func(e ecs.Entity) bool) bool {
 
 // OnEvent registers what happens when an event arrives: on a client, in the frame whose render time has reached the
 // event's tick, with the entities it names alive or still drawn; in single player at the end of the running system. A host
-// plays none. It panics on a second receiver of the same event.
+// plays none. It panics on a second receiver of the same event. What ev holds in strings, slices and maps may be kept, and
+// must not be written to: the next event may hold the same.
 func OnEvent[E any](w *ecs.World, run func(ev *E)) {
 	rt := RuntimeOf(w)
 	t := reflect.TypeFor[E]()
@@ -56,7 +57,8 @@ func OnEvent[E any](w *ecs.World, run func(ev *E)) {
 
 // Emit tells an audience that something happened. It travels in order with the structure of the world: it can overtake
 // neither the spawn nor the end of an entity it names. On a client it does nothing: an event is the host's word. It panics
-// if a session runs and E is no event of its schema.
+// if a session runs and E is no event of its schema. It is written at the end of the tick: until then, nobody may write to
+// the slices and maps that ev holds.
 func Emit[E any](w *ecs.World, ev E, to Audience) {
 	rt := RuntimeOf(w)
 	switch {
@@ -106,7 +108,10 @@ func (v *eventOf[E, C]) names(place int, visit func(e ecs.Entity, any bool) bool
 	return v.codec.Refs(&v.queue[place], visit)
 }
 
-func (v *eventOf[E, C]) clear() { v.queue = v.queue[:0] }
+func (v *eventOf[E, C]) clear() {
+	clear(v.queue) // of what they point to
+	v.queue = v.queue[:0]
+}
 
 func (v *eventOf[E, C]) skip(r *wire.BitReader, refs *Refs) error { return v.codec.Skip(r, refs) }
 

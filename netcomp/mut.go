@@ -7,8 +7,8 @@ import (
 	"github.com/tickwire/tickwire/ecs/journal"
 )
 
-// Mut is the door to a component's values. A write that nobody reports stays on the host and is not undone by a rewind:
-// report it with Write before writing inside a query, use Get elsewhere. Make one per system in Initialize. In a world
+// Mut is the door to a component's values. A write that nobody reports stays on the host and is not undone by a rewind, unless
+// the component says watch: report it with Write before writing inside a query, use Get elsewhere. Make one per system in Initialize. In a world
 // without a session it costs a branch.
 type Mut[T any] struct {
 	w      *ecs.World
@@ -57,7 +57,8 @@ func (m *Mut[T]) Read(e ecs.Entity) *T {
 }
 
 // Changed reports afterwards that the component of e was written, by physics for example. It has no earlier value to give
-// back, so on a client, where worlds are rewound, it panics: report with Write there.
+// back, so on a client, where worlds are rewound, it panics, unless the component is copied before each tick: say rewind=copy
+// or watch, or report with Write.
 func (m *Mut[T]) Changed(e ecs.Entity) { m.column.Mark(e) }
 
 // Add gives e a component with a value and returns its place: at once, or inside a query at the end of the running system

@@ -40,6 +40,7 @@ type Column[T any] struct {
 	// common case. Zero is no stamp, since epochs start at 2.
 	stamps slots[uint64]
 	epoch  uint32       // 0 while the journal is off
+	late   bool         // see Late
 	marks  []ecs.Entity // each stamped with epoch
 	priors priors[T]    // empty when nothing is kept
 	starts []uint64     // number of the first prior of each segment, by place in the ring
@@ -93,15 +94,22 @@ func (c *Column[T]) mark(e ecs.Entity, bit uint32) {
 }
 
 // Mark reports that the component of e was written already. There is no prior to keep, so
-// it panics in a journal that keeps priors: a rewind would not undo the write.
+// it panics in a journal that keeps priors, unless the column is Late: a rewind would not
+// undo the write.
 func (c *Column[T]) Mark(e ecs.Entity) {
-	if c.j.keep > 0 {
+	switch {
+	case c.late:
+		c.cover(e) // a prior kept after the write would be none
+	case c.j.keep > 0:
 		panic("journal: Mark in a world that is rewound, where a write must be reported before it (Write)")
-	}
-	if c.epoch != 0 {
+	case c.epoch != 0:
 		c.mark(e, 0)
 	}
 }
+
+// Late lets writes be marked in a journal that keeps priors, until Stop. Whoever asks for
+// it calls Write of every entity whose writes are to be undone at the beginning of each tick.
+func (c *Column[T]) Late() { c.late = true }
 
 // At returns what e's component held at the end of tick t, if it was written since; false
 // means that the live value stood already. It tells nothing about ticks before Oldest or
@@ -133,6 +141,7 @@ func (c *Column[T]) Len() int { return len(c.marks) }
 
 func (c *Column[T]) begin(epoch uint32) {
 	c.epoch, c.marks = epoch, c.marks[:0]
+	c.late = c.late && epoch != 0
 }
 
 func (c *Column[T]) resize(segments int) {

@@ -363,3 +363,30 @@ func TestStopForgetsAndStartMayKeepAnotherLength(t *testing.T) {
 	_, kept := c.Was(e)
 	require.False(t, kept)
 }
+
+// A late column takes reports after the write from whoever keeps the values before each tick.
+func TestLateColumn(t *testing.T) {
+	r := newRig(4, 2)
+	r.pos.Late()
+	r.j.Begin(1)
+	r.j.Begin(2)
+	r.pos.Write(r.es[0], r.m.Get(r.es[0])) // the copy
+	r.m.Get(r.es[0]).X = 1
+	r.pos.Mark(r.es[0])
+	r.m.Get(r.es[1]).X = 1
+	r.pos.Mark(r.es[1])
+	r.write(1, 2) // after the mark: what it holds now is no value of before the tick
+	require.Equal(t, r.es, r.pos.Marked())
+	was, ok := r.pos.Was(r.es[0])
+	require.True(t, ok)
+	require.Zero(t, was.X)
+	_, ok = r.pos.Was(r.es[1])
+	require.False(t, ok)
+	_, err := r.j.Rewind(1)
+	require.NoError(t, err)
+	require.Equal(t, []int32{0, 2}, []int32{r.x(0), r.x(1)}, "nobody has kept the other")
+	r.j.Stop()
+	r.j.Start(4)
+	r.j.Begin(1)
+	require.Panics(t, func() { r.pos.Mark(r.es[0]) }, "it was for one session")
+}

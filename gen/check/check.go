@@ -14,8 +14,13 @@ import (
 )
 
 // maxBytes is the largest component, action or event in any form. It fits one
-// message with what else stands in it; what is larger would have to be split.
-const maxBytes = 1000
+// message with what else stands in it; an action fits the input of a tick, and
+// a component can be larger when it says so (big).
+const (
+	maxBytes       = 1000
+	maxActionBytes = 500
+	maxBigBytes    = 1 << 16
+)
 
 // Packages makes the models of a run, without those packages that have no
 // annotated type. Problems go to ps.
@@ -95,15 +100,25 @@ func makeType(b *kind.Builder, l *load.Package, f load.Found, ps *model.Problems
 	return t
 }
 
+// checkSize refuses a type of which some value would not fit.
 func checkSize(t *model.Type, ps *model.Problems) {
 	forms := []model.Form{model.Image, model.Raw}
 	if t.Role != model.Component {
 		forms = []model.Form{model.Message}
 	}
+	limit, of, advice := maxBytes, "one message holds", "lower max= or split the "+t.Role.String()
+	switch {
+	case t.Role == model.Action:
+		limit, of = maxActionBytes, "the input of a tick holds"
+	case t.Big:
+		limit, of = maxBigBytes, "a big component may have"
+	case t.Role == model.Component:
+		advice = "lower max=, split the component or say big"
+	}
 	for _, f := range forms {
-		if bits, _ := emit.FormSize(t, f); bits > maxBytes*8 {
-			form := map[model.Form]string{model.Image: "image", model.Raw: "full precision", model.Message: "message"}[f]
-			ps.Add(t.Pos, t.Go, model.TooLarge, "worst-case size of %d bytes (%s) exceeds the %d that one message holds; split the %s", (bits+7)/8, form, maxBytes, t.Role)
+		if bits, _ := emit.FormSize(t, f); bits > limit*8 {
+			form := [...]string{model.Image: "image", model.Raw: "full precision", model.Message: "message"}[f]
+			ps.Add(t.Pos, t.Go, model.TooLarge, "worst-case size of %d bytes (%s) exceeds the %d that %s; %s", (bits+7)/8, form, limit, of, advice)
 			return
 		}
 	}

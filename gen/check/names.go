@@ -29,6 +29,9 @@ func checkNames(p *model.Package, ps *model.Problems) {
 // one of them for itself means something else by it.
 var predeclared = []string{"bool", "error", "nil", "true", "false", "uint8", "uint16", "uint32", "uint64", "int8", "int16", "int32", "int64", "float32", "float64"} // immutable: a table
 
+// predeclaredHeld are those that lists, slices, maps and texts need beside them.
+var predeclaredHeld = []string{"byte", "uint", "string", "len", "make"} // immutable: a table
+
 // checkDeclared refuses names of the package that meet those of the output.
 func checkDeclared(p *model.Package, l *load.Package, ps *model.Problems) {
 	scope := l.Types.Scope()
@@ -60,7 +63,11 @@ func checkDeclared(p *model.Package, l *load.Package, ps *model.Problems) {
 			ps.Add(l.Fset.Position(o.Pos()), "", model.NameTaken, "generated name %s is declared here; rename this", name)
 		}
 	}
-	for _, name := range predeclared {
+	names := predeclared
+	if slices.ContainsFunc(p.Types, func(t *model.Type) bool { return t.Root != nil && t.Root.Varies() }) {
+		names = append(names[:len(names):len(names)], predeclaredHeld...)
+	}
+	for _, name := range names {
 		hides(scope, name, l.Fset, ps, "generated code needs Go's own %s, which is hidden by this; rename this")
 	}
 	for _, n := range p.Named {

@@ -11,7 +11,7 @@ import (
 // Locals are the names of parameters and variables in generated functions. An
 // import or a type of the package with such a name would be hidden where it is
 // needed.
-var Locals = []string{"a", "b", "base", "c", "d", "dt", "err", "f", "fresh", "high", "i", "is", "j", "k", "l", "leap", "low", "m", "out", "p", "q", "r", "rate", "refs", "s", "share", "span", "t", "ticks", "ulps", "v", "visit", "w", "was", "x"} // immutable: a table
+var Locals = append(held(), "a", "b", "base", "c", "d", "dt", "err", "f", "fresh", "high", "i", "is", "j", "k", "l", "leap", "low", "m", "out", "p", "q", "r", "rate", "refs", "s", "same", "share", "span", "t", "ticks", "ulps", "v", "visit", "w", "was", "x") // immutable: a table
 
 type alias struct {
 	text    string

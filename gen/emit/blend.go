@@ -33,7 +33,7 @@ func blends(t *model.Type) []jen.Code {
 // after that, for out may be a or b.
 func between(t *model.Type) []jen.Code {
 	out, leaps := leap(t)
-	w := walk{do: blend, order: byVelocity, places: withVelocity}
+	w := walk{do: blend, lists: stayed, order: byVelocity, places: withVelocity}
 	at := place("out", "a", "b")
 	for _, f := range byVelocity(t.Root.Fields) {
 		body := w.field(f, t.Name, at, 0)
@@ -50,6 +50,11 @@ func blend(l model.Leaf, _ string, at []*jen.Statement) jen.Code {
 		return l.Blend(at[0], at[1], at[2], at[3:]...)
 	}
 	return jen.Add(at[0]).Op("=").Add(at[1])
+}
+
+// stayed is what a list does before it switches.
+func stayed(_ *walk, n *model.Node, _ string, at []*jen.Statement, depth int) []jen.Code {
+	return copyElem(n, at[:2], depth)
 }
 
 // apart subtracts. What is so far apart that it leaps has no distance that a
@@ -115,7 +120,7 @@ func farther(t *model.Type, f *model.Node) *jen.Statement {
 	each(f, t.Name, sub(f, place("a", "b")), func(l model.Leaf, _ string, at []*jen.Statement) jen.Code {
 		square := l.Square(at[0], at[1])
 		switch {
-		case square == nil:
+		case square == nil || !moves(l): // what switches in any case is at no distance
 		case sum == nil:
 			sum = jen.Add(square)
 		default:

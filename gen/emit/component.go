@@ -1,6 +1,8 @@
 package emit
 
 import (
+	"fmt"
+
 	"github.com/dave/jennifer/jen"
 
 	"github.com/tickwire/tickwire/gen/kind"
@@ -33,6 +35,8 @@ func imageType(n *model.Node) jen.Code {
 	switch {
 	case n.Leaf != nil:
 		return n.Leaf.ImageType()
+	case n.Elem != nil && n.Bundle == model.List:
+		return jen.Qual(kind.NetcompPath, fmt.Sprint("List", capacity(n))).Types(imageType(n.Elem))
 	case n.Elem != nil:
 		return jen.Index(jen.Lit(n.Len)).Add(imageType(n.Elem))
 	}
@@ -109,48 +113,11 @@ func imageForm(t *model.Type) []jen.Code {
 	return []jen.Code{
 		quantize(t),
 		method(t, "Dequantize", value(t, "v"), image(t), refs).Block(
-			each(t.Root, t.Name, place("v", "q"), func(l model.Leaf, _ string, at []*jen.Statement) jen.Code {
+			eachHeld(t.Root, t.Name, place("v", "q"), restored, func(l model.Leaf, _ string, at []*jen.Statement) jen.Code {
 				return l.Dequantize(at[0], at[1])
 			})...),
 		method(t, "AppendImage", writer, image(t), refs).Block(pack(t, model.Image, appends, "q")...),
 		method(t, "ParseImage", reader, image(t), refs).Error().Block(parse(start, "q", pack(t, model.Image, parses, "x"))...),
 		method(t, "SkipImage", reader, refs).Error().Block(skipBody(t, model.Image)...),
 	}
-}
-
-// quantize sets the leaves that have hysteresis, or that are told once, in two
-// straight runs, and then the others.
-func quantize(t *model.Type) jen.Code {
-	var fresh, kept, always []jen.Code
-	for _, f := range t.Root.Fields {
-		walk := func(do func(l model.Leaf, at []*jen.Statement) jen.Code) []jen.Code {
-			at := []*jen.Statement{jen.Id("q").Dot(f.Name), jen.Id("v").Dot(f.Name)}
-			return each(f, t.Name+"."+f.Name, at, func(l model.Leaf, _ string, at []*jen.Statement) jen.Code { return do(l, at) })
-		}
-		once := f.When == model.OnSpawn
-		fresh = append(fresh, walk(func(l model.Leaf, at []*jen.Statement) jen.Code {
-			if once || l.Keep(at[0], at[1]) != nil {
-				return l.Quantize(at[0], at[1])
-			}
-			return nil
-		})...)
-		if once {
-			continue
-		}
-		kept = append(kept, walk(func(l model.Leaf, at []*jen.Statement) jen.Code { return l.Keep(at[0], at[1]) })...)
-		always = append(always, walk(func(l model.Leaf, at []*jen.Statement) jen.Code {
-			if l.Keep(at[0], at[1]) == nil {
-				return l.Quantize(at[0], at[1])
-			}
-			return nil
-		})...)
-	}
-	var body []jen.Code
-	switch {
-	case len(kept) > 0:
-		body = append(body, jen.If(jen.Id("fresh")).Block(fresh...).Else().Block(kept...))
-	case len(fresh) > 0:
-		body = append(body, jen.If(jen.Id("fresh")).Block(fresh...))
-	}
-	return method(t, "Quantize", image(t), value(t, "v"), refs, jen.Id("fresh").Bool()).Block(append(body, always...)...)
 }

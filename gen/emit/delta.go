@@ -99,13 +99,32 @@ func refuse(text string) jen.Code {
 	return jen.Id("r").Dot("Fail").Call(jen.Qual("fmt", "Errorf").Call(jen.Lit(text+": %w"), jen.Qual(kind.WirePath, "ErrValue")))
 }
 
-// sole reports whether a group is one leaf, which has changed when the group has.
+// sole reports whether a group is one leaf or list, which has changed when the
+// group has.
 func sole(g model.Group) bool {
 	n := 0
 	for _, f := range g.Fields {
-		f.Leaves(func(_ string, times int, _ model.Leaf) { n += times })
+		n += pieces(f)
 	}
 	return n == 1
+}
+
+// pieces counts the leaves and lists of n that are written by themselves; an
+// array with a bit for each element is more than one.
+func pieces(n *model.Node) (count int) {
+	switch {
+	case n.Leaf != nil || n.Bundle == model.List:
+		return 1
+	case n.Elem != nil:
+		if !unrolled(n) {
+			return 2 * n.Len
+		}
+		return n.Len
+	}
+	for _, f := range n.Fields {
+		count += pieces(f)
+	}
+	return count
 }
 
 // A delta writes the fields of one group.
@@ -124,6 +143,8 @@ func (d *delta) node(n *model.Node, path string, q, x, base *jen.Statement) {
 	switch {
 	case n.Leaf != nil:
 		d.leaf(n.Leaf, path, q, x, base)
+	case n.Elem != nil && n.Bundle == model.List:
+		d.list(n, path, q, x, base)
 	case n.Elem != nil:
 		d.array(n, path, q, x, base)
 	default:
@@ -148,7 +169,7 @@ func (d *delta) array(n *model.Node, path string, q, x, base *jen.Statement) {
 		return
 	}
 	body := sub.out
-	if n.Elem.Leaf == nil { // a bit for the element as a whole
+	if n.Elem.Leaf == nil && n.Elem.Bundle == model.Array { // a bit for the element as a whole
 		body = d.element(path, q, x, base, sub.out)
 	}
 	loop := jen.For(index.Clone().Op(":=").Range().Lit(n.Len))
@@ -246,34 +267,6 @@ func (d *delta) changed(l model.Leaf, path string, q, x, base *jen.Statement) []
 	p.leaf(l, path, q)
 	p.flush()
 	return p.out
-}
-
-// DeltaSize is the most bits of a delta.
-func DeltaSize(t *model.Type) int {
-	bits := len(t.Groups)
-	if shared(t) {
-		bits += shareBits
-	}
-	var count func(n *model.Node, times int, sole bool)
-	count = func(n *model.Node, times int, sole bool) {
-		switch {
-		case n.Leaf != nil:
-			most := n.Leaf.Width(model.Image).Bits + 3
-			if c, ok := n.Leaf.(model.Changer); ok {
-				most = max(most, c.MaxChange())
-			}
-			bits += times * (1 + most) // which of them changed, and how
-		case n.Elem != nil:
-			bits += times * n.Len
-			count(n.Elem, times*n.Len, false)
-		default:
-			for _, f := range n.Fields {
-				count(f, times, false)
-			}
-		}
-	}
-	count(t.Root, 1, false)
-	return bits
 }
 
 // line writes the prediction from two images. p may be one of them, so it is

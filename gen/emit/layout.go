@@ -56,13 +56,15 @@ func Table(t *model.Type, long bool) []string {
 	}
 	t.Root.Leaves(func(path string, times int, l model.Leaf) {
 		w := l.Width(wireForm(t))
+		few := strings.Contains(path, "[<=") // of a list, slice or map
+		fixed = fixed && !few
 		offset := "+"
 		if fixed {
 			offset = fmt.Sprint(at)
 		}
-		fmt.Fprintf(tab, "%s\t%s\t", offset, bitsText(w, times))
+		fmt.Fprintf(tab, "%s\t%s\t", offset, bitsText(w, times, few))
 		if raws {
-			fmt.Fprintf(tab, "%s\t", bitsText(l.Width(model.Raw), times))
+			fmt.Fprintf(tab, "%s\t", bitsText(l.Width(model.Raw), times, few))
 		}
 		fmt.Fprintf(tab, "%s\t%s", path, l.Text())
 		if long {
@@ -79,12 +81,15 @@ func Table(t *model.Type, long bool) []string {
 	return lines
 }
 
-func bitsText(w model.Width, times int) string {
+func bitsText(w model.Width, times int, few bool) string {
 	s := fmt.Sprint(w.Bits)
 	if !w.Fixed {
 		s = "<=" + s
 	}
-	if times != 1 {
+	switch {
+	case few:
+		s = fmt.Sprintf("<=%dx%s", times, s)
+	case times != 1:
 		s = fmt.Sprintf("%dx%s", times, s)
 	}
 	return s

@@ -9,7 +9,7 @@ import (
 
 // message writes the codec of an action or event.
 func message(t *model.Type) jen.Code {
-	visits := each(t.Root, t.Name, place("v"), func(l model.Leaf, _ string, at []*jen.Statement) jen.Code {
+	visits := eachHeld(t.Root, t.Name, place("v"), over, func(l model.Leaf, _ string, at []*jen.Statement) jen.Code {
 		ref, anybody := l.Ref()
 		if !ref {
 			return nil

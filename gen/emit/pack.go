@@ -15,9 +15,10 @@ type packer struct {
 	form  model.Form
 	op    operation
 	out   []jen.Code
-	run   []part // fields whose bits wait for their word
-	bits  int    // of run; for skips of any number
-	depth int    // of loops
+	run   []part         // fields whose bits wait for their word
+	bits  int            // of run; for skips of any number
+	depth int            // of loops
+	flag  *jen.Statement // set when a slice or map has changed, of a parse inside one
 }
 
 type operation uint8
@@ -77,6 +78,8 @@ func (p *packer) node(n *model.Node, path string, at *jen.Statement) {
 	switch {
 	case n.Leaf != nil:
 		p.leaf(n.Leaf, path, at)
+	case n.Elem != nil && n.Bundle != model.Array:
+		p.bundle(n, path, at)
 	case n.Elem != nil:
 		p.array(n, path, at)
 	default:
@@ -137,16 +140,17 @@ func (p *packer) array(n *model.Node, path string, at *jen.Statement) {
 		return
 	}
 	p.flush()
+	if p.bytes(n, at) {
+		return
+	}
 	index := loopIndex(p.depth)
-	sub := packer{form: p.form, op: p.op, depth: p.depth + 1}
-	sub.node(n.Elem, path, at.Clone().Index(index))
-	sub.flush()
+	body := p.item(n.Elem, path, at.Clone().Index(index))
 	switch {
-	case len(sub.out) == 0:
+	case len(body) == 0:
 	case p.op == skips:
-		p.out = append(p.out, jen.For(jen.Range().Lit(n.Len)).Block(sub.out...))
+		p.out = append(p.out, jen.For(jen.Range().Lit(n.Len)).Block(body...))
 	default:
-		p.out = append(p.out, jen.For(index.Clone().Op(":=").Range().Lit(n.Len)).Block(sub.out...))
+		p.out = append(p.out, jen.For(index.Clone().Op(":=").Range().Lit(n.Len)).Block(body...))
 	}
 }
 

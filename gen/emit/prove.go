@@ -70,7 +70,7 @@ func TestName(t *model.Type) string { return "TestNet" + strings.ToUpper(t.Low[:
 
 // ends returns the statements that set low and high to the ends of all ranges.
 func ends(t *model.Type) []jen.Code {
-	return each(t.Root, t.Name, place("low", "high"), func(l model.Leaf, _ string, at []*jen.Statement) jen.Code {
+	return eachHeld(t.Root, t.Name, place("low", "high"), filled, func(l model.Leaf, _ string, at []*jen.Statement) jen.Code {
 		low, high := l.Ends()
 		if low == nil {
 			return nil

@@ -19,7 +19,7 @@ func values(t *model.Type) []jen.Code {
 			none(t, func(l model.Leaf, at []*jen.Statement) jen.Code { return l.Differ(at[0], at[1]) })...),
 		method(t, "Near", value(t, "a", "b"), jen.Id("ulps").Uint32()).Bool().Block(none(t, far)...),
 		method(t, "Canon", value(t, "v")).Block(
-			each(t.Root, t.Name, place("v"), func(l model.Leaf, _ string, at []*jen.Statement) jen.Code {
+			eachHeld(t.Root, t.Name, place("v"), limited, func(l model.Leaf, _ string, at []*jen.Statement) jen.Code {
 				return l.Canon(at[0])
 			})...),
 		correct(t),
@@ -29,7 +29,7 @@ func values(t *model.Type) []jen.Code {
 // none returns true unless a condition holds of some leaf of a and b, a leaf a
 // line; loops cannot stand in an expression, so they return early.
 func none(t *model.Type, condition func(l model.Leaf, at []*jen.Statement) jen.Code) []jen.Code {
-	body := each(t.Root, t.Name, place("a", "b"), func(l model.Leaf, _ string, at []*jen.Statement) jen.Code {
+	body := eachHeld(t.Root, t.Name, place("a", "b"), compared, func(l model.Leaf, _ string, at []*jen.Statement) jen.Code {
 		return jen.If(condition(l, at)).Block(jen.Return(jen.False()))
 	})
 	return append(body, jen.Return(jen.True()))
@@ -38,14 +38,14 @@ func none(t *model.Type, condition func(l model.Leaf, at []*jen.Statement) jen.C
 // correct applies the difference of two values to a third. A field that asks
 // for a replay is not corrected.
 func correct(t *model.Type) jen.Code {
-	replays := each(t.Root, t.Name, place("was", "is"), func(l model.Leaf, _ string, at []*jen.Statement) jen.Code {
-		if l.Correction() != model.Replay {
+	again := eachHeld(t.Root, t.Name, place("was", "is"), replayed, func(l model.Leaf, _ string, at []*jen.Statement) jen.Code {
+		if !replays(l) {
 			return nil
 		}
 		return jen.If(l.Differ(at[0], at[1])).Block(jen.Return(jen.False()))
 	})
-	body := each(t.Root, t.Name, place("v", "was", "is"), func(l model.Leaf, _ string, at []*jen.Statement) jen.Code {
-		if l.Correction() == model.Replay {
+	body := eachHeld(t.Root, t.Name, place("v", "was", "is"), taken, func(l model.Leaf, _ string, at []*jen.Statement) jen.Code {
+		if replays(l) {
 			return nil
 		}
 		c := l.Correct(at[0], at[1], at[2])
@@ -54,9 +54,27 @@ func correct(t *model.Type) jen.Code {
 		}
 		return jen.If(l.Differ(at[1], at[2])).Block(c)
 	})
-	body = append(replays, append(body, jen.Return(jen.True()))...)
+	body = append(again, append(body, jen.Return(jen.True()))...)
 	return method(t, "Correct", value(t, "v", "was", "is")).Bool().Block(body...)
 }
+
+// replayed and taken are what a difference of two lists, which has no size,
+// comes to: they are run again, or the host's is taken as a whole.
+func replayed(_ *walk, n *model.Node, path string, at []*jen.Statement, depth int) []jen.Code {
+	if !anyLeaf(n, replays) {
+		return nil
+	}
+	return []jen.Code{differing(n, path, at[0], at[1], depth, jen.Return(jen.False()))}
+}
+
+func taken(_ *walk, n *model.Node, path string, at []*jen.Statement, depth int) []jen.Code {
+	if anyLeaf(n, replays) {
+		return nil
+	}
+	return []jen.Code{differing(n, path, at[1], at[2], depth, copyElem(n, []*jen.Statement{at[0], at[2]}, depth)...)}
+}
+
+func replays(l model.Leaf) bool { return l.Correction() == model.Replay }
 
 // copies assigns as large pieces as hold no field that stays at home.
 func copies(root *model.Node, at []*jen.Statement) []jen.Code {
@@ -78,6 +96,14 @@ func copyElem(n *model.Node, at []*jen.Statement, depth int) []jen.Code {
 	switch {
 	case !n.Part:
 		return []jen.Code{at[0].Clone().Op("=").Add(at[1])}
+	case n.Elem != nil && n.Bundle == model.List:
+		declare, of := items(n, at, depth)
+		index := loopIndex(depth)
+		body := copyElem(n.Elem, []*jen.Statement{of[0].Clone().Index(index), of[1].Clone().Index(index)}, depth+1)
+		return []jen.Code{
+			at[0].Clone().Dot("Resize").Call(at[1].Clone().Dot("Len").Call()),
+			jen.Block(declare, loop(of[1], depth, body)),
+		}
 	case n.Elem != nil:
 		index := loopIndex(depth)
 		body := copyElem(n.Elem, []*jen.Statement{at[0].Clone().Index(index), at[1].Clone().Index(index)}, depth+1)

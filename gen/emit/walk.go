@@ -12,13 +12,22 @@ const unroll = 16
 
 // each returns the statements that do, for every leaf below n in order. at are
 // the places of n in the values that are walked together, such as v and q;
-// path is for messages. Arrays become loops, except short ones of leaves.
-func each(n *model.Node, path string, at []*jen.Statement, do func(l model.Leaf, path string, at []*jen.Statement) jen.Code) []jen.Code {
-	return (&walk{do: do}).node(n, path, at, 0)
+// path is for messages. Arrays become loops, except short ones of leaves;
+// nothing is done in lists, slices and maps.
+func each(n *model.Node, path string, at []*jen.Statement, do visitor) []jen.Code {
+	return eachHeld(n, path, at, nil, do)
 }
 
+// eachHeld is each with what is done to a bundle: nil is nothing.
+func eachHeld(n *model.Node, path string, at []*jen.Statement, in lists, do visitor) []jen.Code {
+	return (&walk{do: do, lists: in}).node(n, path, at, 0)
+}
+
+type visitor func(l model.Leaf, path string, at []*jen.Statement) jen.Code
+
 type walk struct {
-	do func(l model.Leaf, path string, at []*jen.Statement) jen.Code
+	do    visitor
+	lists lists
 	// For a struct whose fields stand in relation: their order, and the places that one is given for its own.
 	order  func(fields []*model.Node) []*model.Node
 	places func(f *model.Node, at []*jen.Statement) []*jen.Statement
@@ -31,8 +40,13 @@ func (w *walk) node(n *model.Node, path string, at []*jen.Statement, depth int) 
 			return []jen.Code{c}
 		}
 		return nil
-	case n.Elem != nil:
+	case n.Elem != nil && n.Bundle == model.Array:
 		return w.array(n, path, at, depth)
+	case n.Elem != nil:
+		if w.lists == nil {
+			return nil
+		}
+		return w.lists(w, n, path, at, depth)
 	}
 	var out []jen.Code
 	fields := n.Fields
@@ -87,33 +101,12 @@ func (w *walk) array(n *model.Node, path string, at []*jen.Statement, depth int)
 }
 
 // unrolled reports whether an array is written out element by element.
-func unrolled(n *model.Node) bool { return n.Len <= unroll && n.Elem.Leaf != nil }
+func unrolled(n *model.Node) bool {
+	return n.Bundle == model.Array && n.Len <= unroll && n.Elem.Leaf != nil
+}
 
 // loopIndex is the variable of a loop in depth others.
-func loopIndex(depth int) *jen.Statement { return jen.Id(string(rune('i' + depth))) }
-
-// Size is the most bits that n takes in a form, and whether it always does.
-func Size(n *model.Node, f model.Form) (bits int, fixed bool) {
-	fixed = true
-	n.Leaves(func(_ string, times int, l model.Leaf) {
-		w := l.Width(f)
-		bits += times * w.Bits
-		fixed = fixed && w.Fixed
-	})
-	return bits, fixed
-}
-
-// FormSize is the most bits of a form of a whole type, and whether it always takes them.
-func FormSize(t *model.Type, f model.Form) (bits int, fixed bool) {
-	bits, fixed = Size(t.Root, f)
-	switch {
-	case shared(t):
-		return bits + shareBits, false
-	case f == model.Raw && Aligned(t):
-		return bits + 7, false // up to the next byte
-	}
-	return bits, fixed
-}
+func loopIndex(depth int) *jen.Statement { return jen.Id(string(rune(indices[0]) + rune(depth))) }
 
 // anyLeaf reports whether some leaf below n is of a sort.
 func anyLeaf(n *model.Node, sort func(l model.Leaf) bool) bool {

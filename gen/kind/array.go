@@ -16,7 +16,7 @@ func isArray(t types.Type) bool { _, ok := t.Underlying().(*types.Array); return
 func makeArray(b *Builder, f Field) *model.Node {
 	a := f.Type.Underlying().(*types.Array)
 	if a.Len() > maxArray {
-		b.problem(f, model.LongArray, "array %s has %d elements, at most %d are sent", b.typeName(f.Type), a.Len(), maxArray)
+		b.problem(f, model.LongArray, "array %s is unreasonable on the wire, where at most %d elements go; use a bounded list, or in an action or event a slice with max=", b.typeName(f.Type), maxArray)
 		return nil
 	}
 	e := f

@@ -58,6 +58,10 @@ func (b *Builder) plan(f *Field, n *model.Node) bool {
 			b.problem(*f, model.KeyMisplaced, "%s= applies to components, not to an %s", item.Key, f.In)
 			ok = false
 		}
+		if f.listed && item.Key == "correct" {
+			b.problem(*f, model.KeyMisplaced, "correct= applies to the list, which is corrected as a whole")
+			ok = false
+		}
 		top := item.Key == "group" || item.Key == "send" || item.Key == "when" || item.Key == "predict"
 		if top && f.Depth > 1 {
 			b.problem(*f, model.KeyMisplaced, "%s= applies to the fields of the component itself, not to those of a struct in it", item.Key)

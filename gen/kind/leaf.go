@@ -107,7 +107,9 @@ func quantCall(name string, args ...jen.Code) *jen.Statement {
 	return jen.Qual(QuantPath, name).Call(args...)
 }
 
-func num(n int) *jen.Statement { return jen.Id(strconv.Itoa(n)) }
+func itoa(n int) string { return strconv.Itoa(n) }
+
+func num(n int) *jen.Statement { return jen.Id(itoa(n)) }
 
 func number(n uint64) *jen.Statement { return jen.Id(strconv.FormatUint(n, 10)) }
 

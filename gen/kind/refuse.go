@@ -2,7 +2,9 @@ package kind
 
 import (
 	"go/types"
+	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/tickwire/tickwire/gen/model"
 )
@@ -19,30 +21,45 @@ func (b *Builder) resolved(f Field) bool {
 // refuse says why a type has no kind, and what to do instead.
 func (b *Builder) refuse(f Field) {
 	name := b.typeName(f.Type)
-	switch u := f.Type.Underlying().(type) {
+	switch f.Type.Underlying().(type) {
 	case *types.Pointer:
 		b.problem(f, model.NoPointer, "pointer %s cannot be replicated; embed the value, or use ecs.Entity to refer to another entity", name)
 	case *types.Interface:
 		b.problem(f, model.NoInterface, "interface type %s cannot be replicated: its concrete type is unknown to the peer; use a struct", name)
-	case *types.Slice, *types.Map:
-		b.unbounded(f, name, "an array with a count beside it")
-	case *types.Basic:
-		if u.Info()&types.IsString != 0 {
-			b.unbounded(f, name, "an array of bytes with a length beside it")
-			return
-		}
-		b.problem(f, model.NoValue, "type %s cannot be replicated; %s", name, b.remedy(f))
 	default:
 		b.problem(f, model.NoValue, "type %s cannot be replicated; %s", name, b.remedy(f))
 	}
 }
 
-func (b *Builder) unbounded(f Field, name, instead string) {
-	if f.In == model.Component {
-		b.problem(f, model.Unbounded, "%s cannot be held by a component, which must hold nothing that points; use %s", name, instead)
-		return
+// unbounded refuses in a component what has any size.
+func (b *Builder) unbounded(f Field, instead string) {
+	b.problem(f, model.Unbounded, "%s cannot be held by a component, which must hold nothing that points; use %s", b.typeName(f.Type), instead)
+}
+
+// pointing refuses in a component a value that is small, but holds a pointer.
+func (b *Builder) pointing(f Field, instead string) {
+	b.problem(f, model.NoValue, "%s cannot be held by a component, which must hold nothing that points; %s", b.typeName(f.Type), instead)
+}
+
+// deepest is how many types may be in each other: more are not written by hand, but made by a generic type that holds
+// itself with another argument.
+const deepest = 40
+
+// bounded refuses a type that is in itself, be it behind a slice.
+func (b *Builder) bounded(f Field) bool {
+	at := slices.IndexFunc(f.above, func(t types.Type) bool { return types.Identical(t, f.Type) })
+	if at < 0 && len(f.above) < deepest {
+		return true
 	}
-	b.problem(f, model.Unbounded, "%s cannot be in an %s in this version of netgen; use %s", name, f.In, instead)
+	var names []string
+	for _, t := range append(f.above[max(at, 0):len(f.above):len(f.above)], f.Type) {
+		names = append(names, b.typeName(t))
+	}
+	if at < 0 {
+		names = names[len(names)-4:]
+	}
+	b.problem(f, model.Recursive, "recursive type: %s; replicated data must have bounded depth", strings.Join(names, " \u2192 "))
+	return false
 }
 
 func (b *Builder) remedy(f Field) string {

@@ -74,6 +74,9 @@ func shapeOf(t types.Type, basics []string, orders ...[]string) (shape, bool) {
 // numbers lists the places in a type that holds one to most basic values and
 // nothing else; fields with a net tag of their own have a say in what they are.
 func numbers(t types.Type, before []step, found []place) (_ []place, ok bool) {
+	if len(before) > most { // also what contains itself, which the compiler refuses
+		return nil, false
+	}
 	add := func(t types.Type, s step) bool {
 		found, ok = numbers(t, append(slices.Clone(before), s), found)
 		return ok

@@ -16,12 +16,6 @@ func isStruct(t types.Type) bool {
 // is a field with the name of its type.
 func makeStruct(b *Builder, f Field) *model.Node {
 	s := f.Type.Underlying().(*types.Struct)
-	for _, outer := range f.above {
-		if types.Identical(outer, f.Type) {
-			b.problem(f, model.Recursive, "recursive type: %s contains itself; replicated data has a bounded depth", b.typeName(f.Type))
-			return nil
-		}
-	}
 	if !b.open(f, s) {
 		return nil
 	}
@@ -41,7 +35,6 @@ func makeStruct(b *Builder, f Field) *model.Node {
 		sub := s.Field(at)
 		in := f
 		in.Name, in.Path, in.Type, in.Interp = sub.Name(), f.Path+"."+sub.Name(), sub.Type(), i
-		in.above = append(in.above[:len(in.above):len(in.above)], f.Type)
 		if sub.Pkg() == b.Local && !vector {
 			in.Pos = sub.Pos() // a field of another package is reported where ours leads to it
 		}

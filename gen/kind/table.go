@@ -43,12 +43,20 @@ func init() {
 		{name: "half", by: "f16", takes: isFloat, make: makeHalf, needs: "needs a float", code: model.KeyMisplaced},
 		{name: "single", by: "f32", takes: isFloat, make: makeSingle, needs: "needs a float64", code: model.KeyMisplaced},
 		{name: "entity", takes: IsEntity, make: makeEntity, keys: []string{"any"}},
+		{name: "text", takes: isText, make: makeText, keys: []string{"max"}},
+		{name: "list", takes: isList, make: makeList, keys: passed},
+		{name: "uuid", takes: isUUID, make: makeUUID},
+		{name: "instant", takes: isInstant, make: makeInstant, keys: []string{"step"}},
+		{name: "address", takes: isAddress, make: makeAddress},
 		{name: "bool", takes: isBool, make: makeBool},
 		{name: "duration", takes: isDuration, make: makeDuration, keys: []string{"range", "step", "clamp", "escape", "reject", "varint", "fixed"}},
 		{name: "integer", takes: isInteger, make: makeInteger,
 			keys: []string{"range", "step", "bits", "clamp", "escape", "reject", "varint", "fixed"}},
 		{name: "float", takes: isFloat, make: makeFloat, keys: []string{"range", "step", "bits", "clamp", "escape", "reject", "tol"}},
 		{name: "array", takes: isArray, make: makeArray, keys: passed},
+		{name: "string", takes: isString, make: makeString, keys: []string{"max"}},
+		{name: "slice", takes: isSlice, make: makeSlice, keys: passed},
+		{name: "map", takes: isMap, make: makeMap, keys: passed},
 		{name: "struct", takes: isStruct, make: makeStruct, keys: passed},
 	}
 }
@@ -56,7 +64,7 @@ func init() {
 // passed are the keys that an array, a list or a vector hands to its elements.
 // immutable: a table
 var passed = []string{"range", "step", "bits", "clamp", "escape", "reject", "f16", "f32", "varint", "fixed", "angle", "quat", "unit",
-	"enum", "flags", "color", "tick", "codec", "any", "tol"}
+	"enum", "flags", "color", "tick", "codec", "any", "tol", "max"}
 
 // common are the keys that every field of a component may have, see field.go.
 // immutable: a table
@@ -78,7 +86,8 @@ type Field struct {
 	Send     model.Audience
 	When     model.When
 	Depth    int          // 0: the annotated type itself; 1: its fields
-	above    []types.Type // the structs it is in
+	above    []types.Type // the types it is in, from the outside
+	listed   bool         // in a list, which switches as a whole
 }
 
 // A Builder makes the trees of one package and collects what is wrong with
@@ -105,9 +114,10 @@ func (b *Builder) faults(f Field, err error) {
 
 // Node makes the tree of a field, nil when something is wrong with it.
 func (b *Builder) Node(f Field) *model.Node {
-	if !b.resolved(f) {
+	if !b.resolved(f) || !b.bounded(f) {
 		return nil
 	}
+	f.above = append(f.above[:len(f.above):len(f.above)], f.Type)
 	if n, ok := types.Unalias(f.Type).(*types.Named); ok && !IsEntity(f.Type) {
 		b.name(n)
 	}
@@ -142,15 +152,29 @@ func (b *Builder) row(f Field) (row, bool) {
 // below reports whether a kind takes the elements that a field's keys are
 // handed to, be they elements of elements.
 func below(t types.Type, takes func(types.Type) bool) bool {
-	e := elem(t)
-	return e != nil && (takes(e) || below(e, takes))
+	for range deepest { // a slice may be in itself
+		if t = elem(t); t == nil {
+			return false
+		}
+		if takes(t) {
+			return true
+		}
+	}
+	return false
 }
 
 // elem is the type that a field's keys are handed to, of the elements of an array or the numbers of a vector; nil for a
 // single value.
 func elem(t types.Type) types.Type {
+	if isList(t) {
+		return types.Unalias(t).(*types.Named).TypeArgs().At(0)
+	}
 	switch u := t.Underlying().(type) {
 	case *types.Array:
+		return u.Elem()
+	case *types.Slice:
+		return u.Elem()
+	case *types.Map:
 		return u.Elem()
 	case *types.Struct:
 		if isVector(u) {
@@ -190,6 +214,10 @@ func (b *Builder) interp(f Field) (i model.Interp, own, ok bool) {
 	i, err := model.ParseInterp(text)
 	if err != nil {
 		b.faults(f, err)
+		return model.Interp{}, true, false
+	}
+	if f.listed && i.Moves() {
+		b.problem(f, model.Uninterpolated, "interp=%s in a list: a list switches as a whole, its elements do not move", text)
 		return model.Interp{}, true, false
 	}
 	return i, true, true

@@ -15,7 +15,7 @@ const (
 	Nlerps               // a rotation, along the chord
 	Slerps               // a rotation, at constant speed
 	Hermite              // a curve, by the velocities in another field
-	Colors               // in linear light
+	Colors               // a colour, as the light that it is
 	Custom               // by a function of the game's
 )
 

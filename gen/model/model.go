@@ -3,6 +3,7 @@ package model
 import (
 	"go/token"
 	"go/types"
+	"slices"
 	"strconv"
 )
 
@@ -95,8 +96,9 @@ type Leap struct {
 	Degrees  bool
 }
 
-// Leaves calls visit for every leaf below n with its path ("Slots[40].Item")
-// and the number of times it stands there.
+// Leaves calls visit for every leaf below n with its path ("Slots[40].Item",
+// "Tags[<=8]" of what has a length, "Scores[<=8].key" of a map) and the number
+// of times it stands there at most.
 func (n *Node) Leaves(visit func(path string, times int, l Leaf)) { n.leaves("", 1, visit) }
 
 func (n *Node) leaves(path string, times int, visit func(string, int, Leaf)) {
@@ -104,7 +106,11 @@ func (n *Node) leaves(path string, times int, visit func(string, int, Leaf)) {
 	case n.Leaf != nil:
 		visit(path, times, n.Leaf)
 	case n.Elem != nil:
-		path += "[" + strconv.Itoa(n.Len) + "]"
+		bound := "["
+		if n.Bundle != Array {
+			bound = "[<="
+		}
+		path += bound + strconv.Itoa(n.Len) + "]"
 		if n.Key != nil {
 			n.Key.leaves(path+".key", times*n.Len, visit)
 		}
@@ -128,6 +134,11 @@ func (n *Node) Field(name string) *Node {
 		}
 	}
 	return nil
+}
+
+// Varies reports whether there is a list, a slice or a map in n.
+func (n *Node) Varies() bool {
+	return n.Bundle != Array || n.Elem != nil && n.Elem.Varies() || slices.ContainsFunc(n.Fields, (*Node).Varies)
 }
 
 // Bare reports whether nothing of n travels.

@@ -40,6 +40,7 @@ const (
 	Uninterpolated    Code = 25 // interp= where there is nothing to interpolate
 	NoVelocity        Code = 26 // the field that hermite or predict names
 	SnapWithoutInterp Code = 27
+	MapKey            Code = 28
 	NoCopy            Code = 31 // locks
 	ForeignUnexported Code = 32 // struct of another package with unexported fields
 	Unresolved        Code = 33 // the type does not exist

@@ -39,6 +39,13 @@ func (t Tag) Without(key string) Tag {
 	return t
 }
 
+// With returns the tag with a key that has the value instead of any it had.
+func (t Tag) With(key, value string) Tag {
+	t = t.Without(key)
+	t.Items = append(t.Items, Item{Key: key, Value: value, Valued: true})
+	return t
+}
+
 // A Fault is an error in a tag or directive, with its code.
 type Fault struct {
 	Code Code

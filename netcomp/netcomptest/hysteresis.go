@@ -88,6 +88,10 @@ func find(v reflect.Value, path string) reflect.Value {
 		name, index, _ := strings.Cut(name, "[")
 		v = v.FieldByName(name)
 		for range strings.Count(index, "]") {
+			if l, ok := as[lister](v); ok {
+				l.Resize(1)
+				v, _ = items(v)
+			}
 			if v.Len() == 0 {
 				return reflect.Value{}
 			}

@@ -1,11 +1,6 @@
 package netcomptest
 
-import (
-	"math/rand/v2"
-	"reflect"
-	"strconv"
-	"strings"
-)
+import "math/rand/v2"
 
 // spoil changes an encoding in up to four places: bits, bytes, its length, a
 // piece of another. One in sixteen stays as it is, and one becomes noise.
@@ -48,39 +43,4 @@ func spoil(random *rand.PCG, b, other []byte) []byte {
 		}
 	}
 	return b
-}
-
-// largest is the most bytes that a value of X holds outside itself, by the
-// max= of its strings, slices and maps.
-func largest[X any]() uint64 { return outside(reflect.TypeFor[X](), 0) }
-
-// outside doubles what is held: the runtime rounds up, and maps have room to spare.
-func outside(t reflect.Type, most uint64) (bytes uint64) {
-	switch t.Kind() {
-	case reflect.String:
-		return 2 * most
-	case reflect.Slice:
-		return most * (2*uint64(t.Elem().Size()) + outside(t.Elem(), most))
-	case reflect.Map:
-		held := outside(t.Key(), most) + outside(t.Elem(), most)
-		return 256 + most*(4*uint64(t.Key().Size()+t.Elem().Size())+held)
-	case reflect.Array:
-		return uint64(t.Len()) * outside(t.Elem(), most)
-	case reflect.Struct:
-		for i := range t.NumField() {
-			bytes += outside(t.Field(i).Type, maxOf(t.Field(i).Tag))
-		}
-	}
-	return bytes
-}
-
-// maxOf reads max= of a tag, zero without it.
-func maxOf(tag reflect.StructTag) uint64 {
-	for _, item := range strings.Split(tag.Get("net"), ",") {
-		if text, ok := strings.CutPrefix(strings.TrimSpace(item), "max="); ok {
-			n, _ := strconv.ParseUint(text, 10, 32)
-			return n
-		}
-	}
-	return 0
 }

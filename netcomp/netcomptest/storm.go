@@ -121,6 +121,9 @@ func (s *storm[X]) encode(buf []byte) []byte {
 // several may be made when several fields of a word are wrong.
 const errorBytes = 4096
 
+// alone is how many inputs of a batch are measured by themselves.
+const alone = 16
+
 // measure parses inputs and looks at what that allocates.
 func (s *storm[X]) measure(t testing.TB, list [][]byte) {
 	t.Helper()
@@ -135,6 +138,11 @@ func (s *storm[X]) measure(t testing.TB, list [][]byte) {
 	s.accepted += accepted
 	s.allocated += used
 	most := largest[X]()
+	for _, b := range list[:min(alone, len(list))] {
+		if n := heap(func() { s.parse(b) }); n > most+errorBytes && heap(func() { s.parse(b) }) > most+errorBytes {
+			t.Errorf("%s: input %x allocates %d bytes; the largest value has %d", s.form.name, b, n, most)
+		}
+	}
 	if used <= uint64(len(list)-accepted)*errorBytes+uint64(accepted)*most+1<<16 {
 		return
 	}

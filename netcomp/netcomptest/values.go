@@ -42,6 +42,8 @@ type filler struct {
 	at     int
 	step   int       // added after each field
 	random *rand.PCG // makes at, and most numbers, anew for each field; nil for values of all extremes
+	deep   int       // how many slices, lists and maps it is in
+	full   bool      // everything holds as much as it can
 }
 
 func (f *filler) fill(v reflect.Value) {
@@ -49,6 +51,7 @@ func (f *filler) fill(v reflect.Value) {
 		return
 	}
 	switch {
+	case f.held(v):
 	case v.Type() == reflect.TypeFor[ecs.Entity]():
 		if f.at%2 == 1 {
 			v.Set(reflect.ValueOf(f.s.entity))

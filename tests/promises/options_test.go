@@ -44,6 +44,9 @@ func (f *field) enter(net systemstest.Path, cfg systems.ClientConfig) *systemste
 func (f *field) converge() {
 	f.t.Helper()
 	f.Heal()
+	for _, r := range f.rules {
+		r.Still = true
+	}
 	require.NoError(f.t, f.Converge(5*time.Second))
 }
 
@@ -143,5 +146,58 @@ func TestLocalComponentsRewindAndNeverTravel(t *testing.T) {
 	f.Run(100 * time.Millisecond)
 	require.Equal(t, uint32(7), get[options.Cool](w, theirs).Left)
 	require.NotZero(t, look.Client.Stats().Refused)
+	f.converge()
+}
+
+func TestWritesReportedLateOrNeverRewindAndTravel(t *testing.T) {
+	f := openField(t)
+	m, body := f.play(systemstest.Bad(100*time.Millisecond, 0), func(*netcomp.Input) {})
+	look := f.enter(systemstest.Good(), systems.ClientConfig{})
+	place := netcomp.NewMut[options.Place](f.world())
+	f.Run(time.Second)
+	before := m.Client.Stats().Corrections
+	for range 6 { // the host pushes: what was predicted runs again
+		place.Get(body).Y++
+		f.Run(100 * time.Millisecond)
+	}
+	f.Run(time.Second)
+	require.Equal(t, uint64(6), m.Client.Stats().Corrections-before, "the pushes, and no engine that ran twice")
+	require.NotZero(t, m.Client.Stats().Replayed)
+	theirs := f.here(look, body)
+	require.Greater(t, get[options.Wheel](look.Engine.World(), theirs).Turns, uint32(100), "nobody reported it, and it travels")
+
+	// Of what another machine simulates a late report is undone.
+	w := look.Engine.World()
+	drift := netcomp.NewMut[options.Drift](w)
+	wrong := 0
+	look.Engine.Add(ecs.Simulate, ecs.Func(func(*ecs.World) {
+		if drift.Read(theirs).V == -7 {
+			wrong++
+		}
+		drift.Read(theirs).V = -7
+		drift.Changed(theirs)
+	}))
+	f.Run(200 * time.Millisecond)
+	require.Zero(t, wrong)
+	require.NotZero(t, look.Client.Stats().Refused)
+	f.converge()
+}
+
+func TestWhatIsAlwaysToldIsToldAtEverySend(t *testing.T) {
+	f := openField(t)
+	quiet := ecs.NewMap2[netcomp.Identity, options.Place](f.world()).New()
+	beat := ecs.NewMap2[netcomp.Identity, options.Beat](f.world()).New()
+	f.enter(systemstest.Good(), systems.ClientConfig{})
+	f.Run(time.Second)
+	sent := func() uint64 {
+		before := f.Host.Stats().Sends
+		f.Run(time.Second)
+		return f.Host.Stats().Sends - before
+	}
+	require.EqualValues(t, 60, sent())
+	netcomp.Despawn(f.world(), beat)
+	f.Run(time.Second)
+	require.LessOrEqual(t, sent(), uint64(5), "nothing changes: four headers a second")
+	require.True(t, f.world().Alive(quiet))
 	f.converge()
 }

@@ -49,7 +49,7 @@ func (q *Peer) settled(held ecs.Tick) ecs.Tick {
 func (q *Peer) firstDue(r *record) ecs.Tick {
 	t := never
 	for i := range r.values {
-		if d := &r.values[i]; d.from != 0 && q.due(r, d) {
+		if d := &r.values[i]; q.news(r, d) {
 			t = min(t, d.from)
 		}
 	}

@@ -6,7 +6,7 @@ import (
 )
 
 // Collect takes in what the tick has changed: spawns get ids, events are encoded, structure becomes owed, marked values
-// become images. Its cost is in what changed, times the peers who know it.
+// become images. Its cost is in what changed, times the peers who know it, and in what is watched.
 func (p *Publisher) Collect(tick ecs.Tick) {
 	p.tick = tick
 	changes := p.rt.Changes
@@ -32,6 +32,7 @@ func (p *Publisher) Collect(tick ecs.Tick) {
 	for _, c := range p.sent {
 		p.collectValues(c)
 	}
+	p.look()
 }
 
 // spawned gives a newcomer its id. One that died within its tick never was.
@@ -55,6 +56,7 @@ func (p *Publisher) spawned(e ecs.Entity) {
 	p.grow(index)
 	*p.at(index) = entity{entity: e, id: id, owner: p.rt.Identity(e).Owner(), set: p.rt.Set(e), alive: true}
 	p.live.Set(index)
+	p.attend(index, p.at(index).set)
 	p.stats.Visited++
 	p.image(index, p.at(index).set)
 	for _, q := range p.peers {
@@ -81,6 +83,7 @@ func (p *Publisher) gone(id netcomp.NetID) {
 	}
 	e.alive = false
 	p.live.Clear(index)
+	p.attend(index, netcomp.Set{})
 	p.rt.Refs.Unbind(id)
 	p.stats.Visited++
 	for _, q := range p.peers {
@@ -98,6 +101,7 @@ func (p *Publisher) shaped(e ecs.Entity) {
 	is := p.at(index)
 	was, now := is.set, p.rt.Set(e)
 	is.set = now
+	p.attend(index, now)
 	p.stats.Visited++
 	if was != now {
 		for _, q := range p.peers {

@@ -52,10 +52,18 @@ type plain[T interface {
 	name string
 	c    int
 	at   func(v *T) *uint16
+	says options
 }
 
+// options is what components say beside what they hold.
+type options func(c int, i *netcomp.Info)
+
 func (p plain[T]) Info() netcomp.Info {
-	return netcomp.Info{Name: p.name, MaxImageBits: int(16 - shifts[p.c] + pads[p.c]), MaxRawBits: int(16 + pads[p.c])}
+	i := netcomp.Info{Name: p.name, MaxImageBits: int(16 - shifts[p.c] + pads[p.c]), MaxRawBits: int(16 + pads[p.c])}
+	if p.says != nil {
+		p.says(p.c, &i)
+	}
+	return i
 }
 func (p plain[T]) AppendRaw(w *wire.BitWriter, v *T, _ *netcomp.Refs) {
 	w.Bits(uint64(*p.at(v)), 16)
@@ -152,14 +160,14 @@ func (bumpNet) Skip(r *wire.BitReader, _ *netcomp.Refs) error {
 }
 func (bumpNet) Refs(v *Bump, visit func(e ecs.Entity, any bool) bool) bool { return visit(v.Who, true) }
 
-func schema() *netcomp.Schema {
+func schema(says options) *netcomp.Schema {
 	return netcomp.NewSchema(
-		netcomp.Component[A, uint64](plain[A]{name: "a", c: numA, at: func(v *A) *uint16 { return &v.V }}),
-		netcomp.Component[B, uint64](plain[B]{name: "b", c: numB, at: func(v *B) *uint16 { return &v.V }}),
+		netcomp.Component[A, uint64](plain[A]{name: "a", c: numA, at: func(v *A) *uint16 { return &v.V }, says: says}),
+		netcomp.Component[B, uint64](plain[B]{name: "b", c: numB, at: func(v *B) *uint16 { return &v.V }, says: says}),
 		netcomp.Component[C, netcomp.NetID](refNet{}),
-		netcomp.Component[D, uint64](plain[D]{name: "d", c: numD, at: func(v *D) *uint16 { return &v.V }}),
-		netcomp.Component[E, uint64](plain[E]{name: "e", c: numE, at: func(v *E) *uint16 { return &v.V }}),
-		netcomp.Component[F, uint64](plain[F]{name: "f", c: numF, at: func(v *F) *uint16 { return &v.V }}),
+		netcomp.Component[D, uint64](plain[D]{name: "d", c: numD, at: func(v *D) *uint16 { return &v.V }, says: says}),
+		netcomp.Component[E, uint64](plain[E]{name: "e", c: numE, at: func(v *E) *uint16 { return &v.V }, says: says}),
+		netcomp.Component[F, uint64](plain[F]{name: "f", c: numF, at: func(v *F) *uint16 { return &v.V }, says: says}),
 		netcomp.Event[Bump](bumpNet{}))
 }
 
@@ -211,11 +219,12 @@ func (d doors) Despawn(e ecs.Entity)                       { d.k.w.RemoveEntity(
 func (d doors) MayChange(ecs.Entity) bool                  { return true }
 func (d doors) Emit(event, place int, to netcomp.Audience) { d.k.p.Emit(event, place, to) }
 
-func newKit(t testing.TB, cfg Config) *kit {
+func newKit(t testing.TB, cfg Config, says ...options) *kit {
 	k := &kit{t: t, w: ecs.NewWorld(), past: map[cell][]was{}, raws: map[cell][]was{}, lives: map[netcomp.NetID]*life{}}
 	k.rt = netcomp.RuntimeOf(k.w)
 	k.rt.Role = netcomp.HostRole
-	require.NoError(t, k.rt.Bind(schema()))
+	says = append(says, nil)
+	require.NoError(t, k.rt.Bind(schema(says[0])))
 	k.rt.Journal.Start(0)
 	k.rt.Journal.Begin(1)
 	cfg.Image = func(id netcomp.NetID, c int, tick ecs.Tick, sum uint64) {

@@ -41,6 +41,7 @@ func (q *Peer) Send(head Head) error {
 		return ErrBehind
 	}
 	q.heard()
+	q.oweSteady()
 	if err := q.tellStructure(); err != nil {
 		return err
 	}
@@ -174,10 +175,13 @@ func (p *packing) size() int {
 // Where they fit into no message, of most bytes, those that do go alone.
 func (p *packing) add(r *record, need uint64, limit, most int) bool {
 	q, w := p.q, &p.q.bits[p.kind]
-	var told netcomp.Set
+	var told, news netcomp.Set
 	for i := range r.values {
 		if d := &r.values[i]; q.due(r, d) && r.set.Has(d.component) {
 			told.Add(d.component)
+			if q.news(r, d) {
+				news.Add(d.component)
+			}
 		}
 	}
 	cut, torn := w.Len(), false
@@ -187,11 +191,7 @@ func (p *packing) add(r *record, need uint64, limit, most int) bool {
 			return false
 		}
 		torn = true
-		last := 0
-		for c := told.Next(0); c >= 0; c = told.Next(c + 1) {
-			last = c
-		}
-		if told.Remove(last); told.Empty() {
+		if told.Remove(least(told, news)); told.Empty() {
 			return false
 		}
 	}
@@ -205,6 +205,18 @@ func (p *packing) add(r *record, need uint64, limit, most int) bool {
 	}
 	q.p.stats.Visited++
 	return true
+}
+
+// least is the component of a torn record that waits: the last that has not changed, else the last.
+func least(told, news netcomp.Set) (last int) {
+	rest := told.Minus(news)
+	if rest.Empty() {
+		rest = told
+	}
+	for c := rest.Next(0); c >= 0; c = rest.Next(c + 1) {
+		last = c
+	}
+	return last
 }
 
 // write appends a record and returns the bytes of the message if it ended there.

@@ -51,12 +51,16 @@ type Publisher struct {
 	cfg   Config
 	pool  *netcomp.Pool
 	tick  ecs.Tick
-	peers []*Peer         // by id
-	sent  []netcomp.Bound // the components that travel
+	peers []*Peer // by id
 	stats Stats
+
+	sent          []netcomp.Bound // the components that travel, and of them
+	always, watch netcomp.Set     // those told at every send, and those compared in every tick
 
 	entities []entity     // by network index
 	live     bitset.Set   // indexes whose entity exists
+	steady   bitset.Set   // those of them with a component of always
+	watched  bitset.Set   // those of them with a component of watch
 	changed  [][]ecs.Tick // by component, by index: tick of the newest image change
 	owners   []handover   // of SetOwner, since the last Collect
 	events   []event      // of Emit, since the last Collect
@@ -90,6 +94,12 @@ func New(rt *netcomp.Runtime, cfg Config) *Publisher {
 			continue
 		}
 		p.sent = append(p.sent, c)
+		if c.Info().Always {
+			p.always.Add(i)
+		}
+		if c.Info().Watch {
+			p.watch.Add(i)
+		}
 		if bytes := (max(c.Info().MaxImageBits, c.Info().MaxRawBits) + 7) / 8; bytes > maxComponentBytes {
 			panic(fmt.Sprintf("publish: component %s may take %d bytes, %d fit into a value message", c.Info().Name, bytes, maxComponentBytes))
 		}

@@ -23,6 +23,7 @@ type record struct {
 type componentDue struct {
 	component int
 	// from is the first tick of a change that no acknowledged image covers; it holds the settled tick back while it is owed.
+	// 0: there is none, the component is told because it is told at every send.
 	from ecs.Tick
 	// sent is the tick of the newest image in flight, 0 for none; held of the newest image acknowledged or told by block or
 	// page. Invariant: sent == 0 or sent > held.
@@ -32,9 +33,15 @@ type componentDue struct {
 // predicted reports whether the peer was told that it predicts the entity.
 func (r *record) predicted(q *Peer) bool { return r.owner == q.id }
 
-// due reports whether a component's newest image has to go out. One that the world has removed waits for its block.
+// due reports whether a component's newest image has to go out: it has changed, or is told at every send. One that the
+// world has removed waits for its block.
 func (q *Peer) due(r *record, d *componentDue) bool {
-	return q.p.changedAt(d.component, r.index) > max(d.sent, d.held) && q.p.at(r.index).set.Has(d.component)
+	return q.news(r, d) || q.p.always.Has(d.component) && q.p.tick > max(d.sent, d.held) && q.p.at(r.index).set.Has(d.component)
+}
+
+// news reports whether a component has changed since what the peer holds or is being sent.
+func (q *Peer) news(r *record, d *componentDue) bool {
+	return d.from != 0 && q.p.changedAt(d.component, r.index) > max(d.sent, d.held) && q.p.at(r.index).set.Has(d.component)
 }
 
 // record returns the record of an entity, made if need be: a settled entity was told what the world is.
@@ -67,7 +74,7 @@ func (q *Peer) unsaid(r *record, gone netcomp.Set) {
 		from = min(from, q.ownKnown+1)
 	}
 	for i := range r.values {
-		if d := &r.values[i]; gone.Has(d.component) {
+		if d := &r.values[i]; gone.Has(d.component) && d.from != 0 {
 			from = min(from, d.from)
 		}
 	}

@@ -9,8 +9,8 @@ import (
 )
 
 // still is a rig without history whose messages are answered at once and not kept.
-func still(t *testing.T, entities int) (*rig, *echo, []ecs.Entity) {
-	r := newRig(t, Config{Quiet: 1 << 40}, 0)
+func still(t *testing.T, entities int, says ...options) (*rig, *echo, []ecs.Entity) {
+	r := newRig(t, Config{Quiet: 1 << 40}, 0, says...)
 	r.watch, r.p.cfg.Image = false, nil
 	var es []ecs.Entity
 	for range entities {

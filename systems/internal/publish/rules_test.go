@@ -16,8 +16,8 @@ type rig struct {
 	pipes []*pipe
 }
 
-func newRig(t testing.TB, cfg Config, peers int) *rig {
-	r := &rig{kit: newKit(t, cfg)}
+func newRig(t testing.TB, cfg Config, peers int, says ...options) *rig {
+	r := &rig{kit: newKit(t, cfg, says...)}
 	r.watch = true
 	for range peers {
 		r.join()

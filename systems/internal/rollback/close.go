@@ -19,9 +19,9 @@ func (r *Rollback) Close(t ecs.Tick, blocks, structure uint64, complete ecs.Tick
 func (r *Rollback) undo() {
 	w := r.rt.World
 	r.refused = r.refused[:0]
-	for _, b := range r.rt.Components() {
+	for c, b := range r.rt.Components() {
 		for _, e := range b.Marked() {
-			if !w.Alive(e) || !w.Has(e, r.remote) || !b.Revert(e) {
+			if !w.Alive(e) || !w.Has(e, r.remote) || !b.Revert(e) && !r.recall(c, e) {
 				continue
 			}
 			r.refused = append(r.refused, e)
@@ -34,6 +34,19 @@ func (r *Rollback) undo() {
 	for _, e := range r.refused {
 		r.rt.Journal.Forget(e) // a rewind must not bring back what the host has replaced since
 	}
+}
+
+// recall puts back what the host has told of a component whose write was reported late, so that nobody has kept what it held.
+func (r *Rollback) recall(c int, e ecs.Entity) bool {
+	id := r.rt.Refs.ID(e)
+	if id == 0 || !r.copied.Has(c) || r.rt.Local().Has(c) {
+		return false
+	}
+	b := r.rt.Components()[c]
+	b.Recall(id.Index())
+	b.Write(e)
+	r.rt.Refs.Unresolved = r.rt.Refs.Unresolved[:0]
+	return true
 }
 
 // decide notes which causes of unconfirmed spawns the host has decided by the own state's tick: a press when it is among

@@ -30,6 +30,7 @@ type Rollback struct {
 	gone   func(e ecs.Entity) bool // ended, bound once
 	viewed netcomp.Set             // components with a View
 	stated netcomp.Set             // components that own state tells
+	copied netcomp.Set             // components that are copied before each tick
 	plain  bool                    // SetPrediction(false)
 
 	list        []*record // sorted: by key, then by id
@@ -100,6 +101,12 @@ func New(rt *netcomp.Runtime, engine *ecs.Engine, cfg Config) *Rollback {
 	r.gone = r.ended
 	r.inputs = newEntries(rt, cfg.History)
 	rt.Journal.Start(cfg.History)
+	for i, b := range rt.Components() {
+		if b.Info().Copied || b.Info().Watch {
+			r.copied.Add(i)
+			b.Late()
+		}
+	}
 	rt.Journal.Stay(rt.IdentityID(), r.remote)
 	rt.Doors = r
 	return r
@@ -115,6 +122,19 @@ func (r *Rollback) begin(t ecs.Tick) {
 	r.rt.Journal.Begin(t)
 	r.rt.Rerun()
 	r.twins = r.twins[:0]
+	r.copy()
+}
+
+// copy keeps what the entities simulated here hold of the components whose writes are reported late or never.
+func (r *Rollback) copy() {
+	if r.copied.Empty() {
+		return
+	}
+	for _, rec := range r.list {
+		for c := r.copied.Next(0); c >= 0 && rec.live(); c = r.copied.Next(c + 1) {
+			r.rt.Components()[c].Copy(rec.entity)
+		}
+	}
 }
 
 // predicting reports whether own entities are simulated here.

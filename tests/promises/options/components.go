@@ -10,6 +10,21 @@ type Place struct{ X, Y float32 }
 //netgen:component local
 type Cool struct{ Left uint32 }
 
+// Drift is written by an engine that says so afterwards.
+//
+//netgen:component rewind=copy
+type Drift struct{ V, Sum float32 }
+
+// Wheel is written by an engine that says nothing.
+//
+//netgen:component watch
+type Wheel struct{ Turns, Sum uint32 }
+
+// Beat is told at every send.
+//
+//netgen:component when=always
+type Beat struct{ N uint32 }
+
 // Hail needs no body: it sets up a flare of the sender's.
 //
 //netgen:action free

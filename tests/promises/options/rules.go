@@ -7,14 +7,18 @@ import (
 
 // Rules are the game's systems, the same on host and clients.
 type Rules struct {
-	Hailed int // flares set up here, replays left out
-	Turned int // turns made here, replays left out
+	Still  bool // engines stand
+	Hailed int  // flares set up here, replays left out
+	Turned int  // turns made here, replays left out
 
 	w      *ecs.World
 	time   *ecs.Time
 	place  *netcomp.Mut[Place]
 	cool   *netcomp.Mut[Cool]
 	hot    *ecs.Filter1[Cool]
+	drift  *netcomp.Mut[Drift]
+	drifts *ecs.Filter2[Place, Drift]
+	wheels *ecs.Filter2[Place, Wheel]
 	flares *ecs.Map2[netcomp.Identity, Place]
 }
 
@@ -23,6 +27,9 @@ func (s *Rules) Initialize(w *ecs.World) {
 	s.w, s.time = w, ecs.TimeOf(w)
 	s.place, s.cool = netcomp.NewMut[Place](w), netcomp.NewMut[Cool](w)
 	s.hot = netcomp.Simulated(ecs.NewFilter1[Cool](w))
+	s.drift = netcomp.NewMut[Drift](w)
+	s.drifts = netcomp.Simulated(ecs.NewFilter2[Place, Drift](w))
+	s.wheels = netcomp.Simulated(ecs.NewFilter2[Place, Wheel](w))
 	s.flares = ecs.NewMap2[netcomp.Identity, Place](w)
 	netcomp.OnAction(w, s.hail)
 	netcomp.OnAction(w, s.turn)
@@ -44,7 +51,8 @@ func (s *Rules) once(n *int) {
 	}
 }
 
-// Update lets run what is charged.
+// Update lets run what is charged and what turns. What it writes of engines depends on what they held and on where they are,
+// so that a tick that runs twice shows.
 func (s *Rules) Update(*ecs.World) {
 	for q := s.hot.Query(); q.Next(); {
 		if q.Get().Left > 0 {
@@ -52,9 +60,23 @@ func (s *Rules) Update(*ecs.World) {
 			s.place.Get(q.Entity()).X++
 		}
 	}
+	if s.Still {
+		return
+	}
+	for q := s.drifts.Query(); q.Next(); {
+		p, d := q.Get()
+		d.V += 0.25
+		d.Sum += d.V + p.Y
+		s.drift.Changed(q.Entity())
+	}
+	for q := s.wheels.Query(); q.Next(); {
+		p, d := q.Get()
+		d.Turns++
+		d.Sum += d.Turns ^ uint32(p.Y)
+	}
 }
 
 // NewBody makes what a player controls.
 func NewBody(w *ecs.World) ecs.Entity {
-	return ecs.NewMap2[netcomp.Identity, Place](w).NewWith(new(netcomp.OwnedBy(0)), &Place{})
+	return ecs.NewMap4[netcomp.Identity, Place, Drift, Wheel](w).NewWith(new(netcomp.OwnedBy(0)), &Place{}, &Drift{}, &Wheel{})
 }

@@ -15,8 +15,11 @@ import (
 // Schema returns the components, actions and events of this package.
 func Schema() *netcomp.Schema {
 	return netcomp.NewSchema(
+		netcomp.Component(beatNet{}),
 		netcomp.Component(coolNet{}),
+		netcomp.Component(driftNet{}),
 		netcomp.Component(placeNet{}),
+		netcomp.Component(wheelNet{}),
 		netcomp.Action(hailNet{}),
 		netcomp.Action(turnNet{}),
 	)
@@ -373,6 +376,550 @@ func (coolNet) Apart(d, a, b *Cool) {
 
 func (coolNet) Shift(v, d *Cool, f float32) {}
 
+// driftQ is the image of Drift: its wire form in memory.
+type driftQ struct {
+	V   uint32
+	Sum uint32
+}
+
+// driftNet is the codec of the component Drift, "drift" on the wire.
+//
+//	bit  bits  raw  field  form
+//	0    32    32   V      float32 bits=32
+//	32   32    32   Sum    float32 bits=32
+type driftNet struct{}
+
+func (driftNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "drift",
+		Text: "V float32 bits=32\n" +
+			"Sum float32 bits=32",
+		Copied:       true,
+		MaxImageBits: 64,
+		MaxRawBits:   64,
+		MaxDeltaBits: 74,
+	}
+}
+
+func (driftNet) AppendRaw(w *wire.BitWriter, v *Drift, refs *netcomp.Refs) {
+	w.Bits(uint64(math.Float32bits(v.V))|
+		uint64(math.Float32bits(v.Sum))<<32, 64)
+}
+
+func (driftNet) ParseRaw(r *wire.BitReader, v *Drift, refs *netcomp.Refs) error {
+	x := *v
+	{
+		c := r.Bits(64)
+		x.V = math.Float32frombits(uint32(c & 0xffffffff))
+		x.Sum = math.Float32frombits(uint32(c >> 32))
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (driftNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(64)
+	return r.Err()
+}
+
+func (driftNet) Quantize(q *driftQ, v *Drift, refs *netcomp.Refs, fresh bool) {
+	q.V = math.Float32bits(v.V)
+	q.Sum = math.Float32bits(v.Sum)
+}
+
+func (driftNet) Dequantize(v *Drift, q *driftQ, refs *netcomp.Refs) {
+	v.V = math.Float32frombits(q.V)
+	v.Sum = math.Float32frombits(q.Sum)
+}
+
+func (driftNet) AppendImage(w *wire.BitWriter, q *driftQ, refs *netcomp.Refs) {
+	w.Bits(uint64(q.V)|
+		uint64(q.Sum)<<32, 64)
+}
+
+func (driftNet) ParseImage(r *wire.BitReader, q *driftQ, refs *netcomp.Refs) error {
+	var x driftQ
+	{
+		c := r.Bits(64)
+		x.V = uint32(c & 0xffffffff)
+		x.Sum = uint32(c >> 32)
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (driftNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(64)
+	return r.Err()
+}
+
+func (driftNet) AppendDelta(w *wire.BitWriter, q, base *driftQ, refs *netcomp.Refs) {
+	var m uint64
+	if q.V != base.V {
+		m |= 0x1
+	}
+	if q.Sum != base.Sum {
+		m |= 0x2
+	}
+	w.Bits(m, 2)
+	if m&0x1 != 0 {
+		quant.AppendChange(w, uint64(q.V), uint64(base.V), 32)
+	}
+	if m&0x2 != 0 {
+		quant.AppendChange(w, uint64(q.Sum), uint64(base.Sum), 32)
+	}
+}
+
+func (driftNet) ParseDelta(r *wire.BitReader, q, base *driftQ, refs *netcomp.Refs) error {
+	x := *base
+	m := r.Bits(2)
+	if m&0x1 != 0 {
+		x.V = uint32(quant.ParseChange(r, uint64(base.V), 32))
+	}
+	if m&0x2 != 0 {
+		x.Sum = uint32(quant.ParseChange(r, uint64(base.Sum), 32))
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (driftNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
+	m := r.Bits(2)
+	if m&0x1 != 0 {
+		quant.SkipChange(r, 32)
+	}
+	if m&0x2 != 0 {
+		quant.SkipChange(r, 32)
+	}
+	return r.Err()
+}
+
+func (driftNet) Line(p, a, b *driftQ, ticks, span int64) {
+	*p = *b
+}
+
+func (driftNet) Move(p, q *driftQ, ticks, rate int64) {
+	*p = *q
+}
+
+func (driftNet) Equal(a, b *Drift) bool {
+	if a.V != b.V && (a.V == a.V || b.V == b.V) {
+		return false
+	}
+	if a.Sum != b.Sum && (a.Sum == a.Sum || b.Sum == b.Sum) {
+		return false
+	}
+	return true
+}
+
+func (driftNet) Near(a, b *Drift, ulps uint32) bool {
+	if !quant.Near32(a.V, b.V, ulps) {
+		return false
+	}
+	if !quant.Near32(a.Sum, b.Sum, ulps) {
+		return false
+	}
+	return true
+}
+
+func (driftNet) Canon(v *Drift) {
+	v.V = quant.Canon32(v.V)
+	v.Sum = quant.Canon32(v.Sum)
+}
+
+func (driftNet) Correct(v, was, is *Drift) bool {
+	if was.V != is.V && (was.V == was.V || is.V == is.V) {
+		v.V = is.V
+	}
+	if was.Sum != is.Sum && (was.Sum == was.Sum || is.Sum == is.Sum) {
+		v.Sum = is.Sum
+	}
+	return true
+}
+
+func (driftNet) Blend(out, a, b *Drift, t, dt float32) {
+	if t >= 1 {
+		*out = *b
+		return
+	}
+	*out = *a
+}
+
+func (driftNet) Apart(d, a, b *Drift) {
+	*d = Drift{}
+}
+
+func (driftNet) Shift(v, d *Drift, f float32) {}
+
+// wheelQ is the image of Wheel: its wire form in memory.
+type wheelQ struct {
+	Turns uint32
+	Sum   uint32
+}
+
+// wheelNet is the codec of the component Wheel, "wheel" on the wire.
+//
+//	bit  bits  raw  field  form
+//	0    <=40  32   Turns  uint32 varint
+//	+    <=40  32   Sum    uint32 varint
+type wheelNet struct{}
+
+func (wheelNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "wheel",
+		Text: "Turns uint32 varint\n" +
+			"Sum uint32 varint",
+		Watch:        true,
+		MaxImageBits: 80,
+		MaxRawBits:   64,
+		MaxDeltaBits: 90,
+	}
+}
+
+func (wheelNet) AppendRaw(w *wire.BitWriter, v *Wheel, refs *netcomp.Refs) {
+	w.Bits(uint64(v.Turns)|
+		uint64(v.Sum)<<32, 64)
+}
+
+func (wheelNet) ParseRaw(r *wire.BitReader, v *Wheel, refs *netcomp.Refs) error {
+	x := *v
+	{
+		c := r.Bits(64)
+		x.Turns = uint32(c & 0xffffffff)
+		x.Sum = uint32(c >> 32)
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (wheelNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(64)
+	return r.Err()
+}
+
+func (wheelNet) Quantize(q *wheelQ, v *Wheel, refs *netcomp.Refs, fresh bool) {
+	q.Turns = v.Turns
+	q.Sum = v.Sum
+}
+
+func (wheelNet) Dequantize(v *Wheel, q *wheelQ, refs *netcomp.Refs) {
+	v.Turns = q.Turns
+	v.Sum = q.Sum
+}
+
+func (wheelNet) AppendImage(w *wire.BitWriter, q *wheelQ, refs *netcomp.Refs) {
+	w.Uvarint(uint64(q.Turns))
+	w.Uvarint(uint64(q.Sum))
+}
+
+func (wheelNet) ParseImage(r *wire.BitReader, q *wheelQ, refs *netcomp.Refs) error {
+	var x wheelQ
+	{
+		c := r.Uvarint()
+		x.Turns = uint32(c)
+		if uint64(x.Turns) != c {
+			r.Fail(fmt.Errorf("wheel.Turns: %d is no uint32: %w", c, wire.ErrValue))
+		}
+	}
+	{
+		c := r.Uvarint()
+		x.Sum = uint32(c)
+		if uint64(x.Sum) != c {
+			r.Fail(fmt.Errorf("wheel.Sum: %d is no uint32: %w", c, wire.ErrValue))
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (wheelNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Uvarint()
+	r.Uvarint()
+	return r.Err()
+}
+
+func (wheelNet) AppendDelta(w *wire.BitWriter, q, base *wheelQ, refs *netcomp.Refs) {
+	var m uint64
+	if q.Turns != base.Turns {
+		m |= 0x1
+	}
+	if q.Sum != base.Sum {
+		m |= 0x2
+	}
+	w.Bits(m, 2)
+	if m&0x1 != 0 {
+		quant.AppendVarChange(w, uint64(int64(int32(q.Turns-base.Turns))), 0)
+	}
+	if m&0x2 != 0 {
+		quant.AppendVarChange(w, uint64(int64(int32(q.Sum-base.Sum))), 0)
+	}
+}
+
+func (wheelNet) ParseDelta(r *wire.BitReader, q, base *wheelQ, refs *netcomp.Refs) error {
+	x := *base
+	m := r.Bits(2)
+	if m&0x1 != 0 {
+		{
+			c := int64(quant.ParseVarChange(r, 0))
+			x.Turns = base.Turns + uint32(c)
+			if int64(int32(c)) != c {
+				r.Fail(fmt.Errorf("wheel.Turns: a difference of %d wraps around uint32: %w", c, wire.ErrValue))
+			}
+		}
+	}
+	if m&0x2 != 0 {
+		{
+			c := int64(quant.ParseVarChange(r, 0))
+			x.Sum = base.Sum + uint32(c)
+			if int64(int32(c)) != c {
+				r.Fail(fmt.Errorf("wheel.Sum: a difference of %d wraps around uint32: %w", c, wire.ErrValue))
+			}
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (wheelNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
+	m := r.Bits(2)
+	if m&0x1 != 0 {
+		quant.SkipVarChange(r)
+	}
+	if m&0x2 != 0 {
+		quant.SkipVarChange(r)
+	}
+	return r.Err()
+}
+
+func (wheelNet) Line(p, a, b *wheelQ, ticks, span int64) {
+	*p = *b
+}
+
+func (wheelNet) Move(p, q *wheelQ, ticks, rate int64) {
+	*p = *q
+}
+
+func (wheelNet) Equal(a, b *Wheel) bool {
+	if a.Turns != b.Turns {
+		return false
+	}
+	if a.Sum != b.Sum {
+		return false
+	}
+	return true
+}
+
+func (wheelNet) Near(a, b *Wheel, ulps uint32) bool {
+	if a.Turns != b.Turns {
+		return false
+	}
+	if a.Sum != b.Sum {
+		return false
+	}
+	return true
+}
+
+func (wheelNet) Canon(v *Wheel) {}
+
+func (wheelNet) Correct(v, was, is *Wheel) bool {
+	if was.Turns != is.Turns {
+		v.Turns = is.Turns
+	}
+	if was.Sum != is.Sum {
+		v.Sum = is.Sum
+	}
+	return true
+}
+
+func (wheelNet) Blend(out, a, b *Wheel, t, dt float32) {
+	if t >= 1 {
+		*out = *b
+		return
+	}
+	*out = *a
+}
+
+func (wheelNet) Apart(d, a, b *Wheel) {
+	*d = Wheel{}
+}
+
+func (wheelNet) Shift(v, d *Wheel, f float32) {}
+
+// beatQ is the image of Beat: its wire form in memory.
+type beatQ struct {
+	N uint32
+}
+
+// beatNet is the codec of the component Beat, "beat" on the wire.
+//
+//	bit  bits  raw  field  form
+//	0    <=40  32   N      uint32 varint
+type beatNet struct{}
+
+func (beatNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name:         "beat",
+		Text:         "N uint32 varint",
+		Always:       true,
+		MaxImageBits: 40,
+		MaxRawBits:   32,
+		MaxDeltaBits: 45,
+	}
+}
+
+func (beatNet) AppendRaw(w *wire.BitWriter, v *Beat, refs *netcomp.Refs) {
+	w.Bits(uint64(v.N), 32)
+}
+
+func (beatNet) ParseRaw(r *wire.BitReader, v *Beat, refs *netcomp.Refs) error {
+	x := *v
+	x.N = uint32(r.Bits(32))
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (beatNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(32)
+	return r.Err()
+}
+
+func (beatNet) Quantize(q *beatQ, v *Beat, refs *netcomp.Refs, fresh bool) {
+	q.N = v.N
+}
+
+func (beatNet) Dequantize(v *Beat, q *beatQ, refs *netcomp.Refs) {
+	v.N = q.N
+}
+
+func (beatNet) AppendImage(w *wire.BitWriter, q *beatQ, refs *netcomp.Refs) {
+	w.Uvarint(uint64(q.N))
+}
+
+func (beatNet) ParseImage(r *wire.BitReader, q *beatQ, refs *netcomp.Refs) error {
+	var x beatQ
+	{
+		c := r.Uvarint()
+		x.N = uint32(c)
+		if uint64(x.N) != c {
+			r.Fail(fmt.Errorf("beat.N: %d is no uint32: %w", c, wire.ErrValue))
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (beatNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Uvarint()
+	return r.Err()
+}
+
+func (beatNet) AppendDelta(w *wire.BitWriter, q, base *beatQ, refs *netcomp.Refs) {
+	var m uint64
+	if q.N != base.N {
+		m |= 0x1
+	}
+	w.Bits(m, 1)
+	if m&0x1 != 0 {
+		quant.AppendVarChange(w, uint64(int64(int32(q.N-base.N))), 0)
+	}
+}
+
+func (beatNet) ParseDelta(r *wire.BitReader, q, base *beatQ, refs *netcomp.Refs) error {
+	x := *base
+	m := r.Bits(1)
+	if m&0x1 != 0 {
+		{
+			c := int64(quant.ParseVarChange(r, 0))
+			x.N = base.N + uint32(c)
+			if int64(int32(c)) != c {
+				r.Fail(fmt.Errorf("beat.N: a difference of %d wraps around uint32: %w", c, wire.ErrValue))
+			}
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (beatNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
+	m := r.Bits(1)
+	if m&0x1 != 0 {
+		quant.SkipVarChange(r)
+	}
+	return r.Err()
+}
+
+func (beatNet) Line(p, a, b *beatQ, ticks, span int64) {
+	*p = *b
+}
+
+func (beatNet) Move(p, q *beatQ, ticks, rate int64) {
+	*p = *q
+}
+
+func (beatNet) Equal(a, b *Beat) bool {
+	if a.N != b.N {
+		return false
+	}
+	return true
+}
+
+func (beatNet) Near(a, b *Beat, ulps uint32) bool {
+	if a.N != b.N {
+		return false
+	}
+	return true
+}
+
+func (beatNet) Canon(v *Beat) {}
+
+func (beatNet) Correct(v, was, is *Beat) bool {
+	if was.N != is.N {
+		v.N = is.N
+	}
+	return true
+}
+
+func (beatNet) Blend(out, a, b *Beat, t, dt float32) {
+	if t >= 1 {
+		*out = *b
+		return
+	}
+	*out = *a
+}
+
+func (beatNet) Apart(d, a, b *Beat) {
+	*d = Beat{}
+}
+
+func (beatNet) Shift(v, d *Beat, f float32) {}
+
 // hailNet is the codec of the action Hail, "hail" on the wire.
 //
 //	bit  bits  field  form
@@ -462,6 +1009,17 @@ var _ struct {
 var _ struct {
 	Left uint32
 } = Cool{}
+var _ struct {
+	V   float32
+	Sum float32
+} = Drift{}
+var _ struct {
+	Turns uint32
+	Sum   uint32
+} = Wheel{}
+var _ struct {
+	N uint32
+} = Beat{}
 var _ struct {
 	N uint32
 } = Hail{}

@@ -16,6 +16,18 @@ func TestNetCool(t *testing.T) {
 	netcomptest.Component(t, coolNet{}, 0x91f1921513274d66)
 }
 
+func TestNetDrift(t *testing.T) {
+	netcomptest.Component(t, driftNet{}, 0xa845f89635e3df91)
+}
+
+func TestNetWheel(t *testing.T) {
+	netcomptest.Component(t, wheelNet{}, 0xdf07fb6d23d46063)
+}
+
+func TestNetBeat(t *testing.T) {
+	netcomptest.Component(t, beatNet{}, 0xf7a0467ff1ed0630)
+}
+
 func TestNetHail(t *testing.T) {
 	netcomptest.Message(t, hailNet{}, 0xba6ea875a4efb9c2)
 }
@@ -43,6 +55,9 @@ func netTargets() []netcomptest.Target {
 	return []netcomptest.Target{
 		netcomptest.ComponentTarget(placeNet{}),
 		netcomptest.ComponentTarget(coolNet{}),
+		netcomptest.ComponentTarget(driftNet{}),
+		netcomptest.ComponentTarget(wheelNet{}),
+		netcomptest.ComponentTarget(beatNet{}),
 		netcomptest.MessageTarget(hailNet{}),
 		netcomptest.MessageTarget(turnNet{}),
 	}

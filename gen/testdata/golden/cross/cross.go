@@ -2,9 +2,11 @@
 package cross
 
 import (
+	"net/netip"
 	"time"
 
 	"github.com/tickwire/tickwire/ecs"
+	"github.com/tickwire/tickwire/netcomp"
 )
 
 // Pair is a struct to nest.
@@ -13,17 +15,46 @@ type Pair struct {
 	B bool
 }
 
-var _ time.Duration
+// UUID is known by its name.
+type UUID [16]byte
 
-var _ ecs.Entity
+var (
+	_ time.Duration
+	_ ecs.Entity
+	_ netip.Addr
+	_ netcomp.Text8
+)
+
+// AddressAction has the kind in the positions of a message.
+//
+//netgen:action
+type AddressAction struct {
+	Field   netip.Addr
+	Element [2]netip.Addr
+	Slice   []netip.Addr         `net:"max=3"`
+	Map     map[uint8]netip.Addr `net:"max=3"`
+	Nested  struct{ V netip.Addr }
+}
+
+// AddressEvent has the kind in the positions of a message.
+//
+//netgen:event
+type AddressEvent struct {
+	Field   netip.Addr
+	Element [2]netip.Addr
+	Slice   []netip.Addr         `net:"max=3"`
+	Map     map[uint8]netip.Addr `net:"max=3"`
+	Nested  struct{ V netip.Addr }
+}
 
 // Angle has the kind in every position of a component.
 //
 //netgen:component
 type Angle struct {
-	Field   float32     `net:"angle=rad"`
-	Element [3]float32  `net:"angle=rad"`
-	Long    [20]float32 `net:"angle=rad"`
+	Field   float32                `net:"angle=rad"`
+	Element [3]float32             `net:"angle=rad"`
+	Long    [17]float32            `net:"angle=rad"`
+	Listed  netcomp.List4[float32] `net:"max=3,angle=rad"`
 	Nested  struct {
 		V float32 `net:"angle=rad"`
 	}
@@ -39,8 +70,10 @@ type AngleBase struct {
 //
 //netgen:action
 type AngleAction struct {
-	Field   float32    `net:"angle=rad"`
-	Element [2]float32 `net:"angle=rad"`
+	Field   float32           `net:"angle=rad"`
+	Element [2]float32        `net:"angle=rad"`
+	Slice   []float32         `net:"max=3,angle=rad"`
+	Map     map[uint8]float32 `net:"max=3,angle=rad"`
 	Nested  struct {
 		V float32 `net:"angle=rad"`
 	}
@@ -50,8 +83,10 @@ type AngleAction struct {
 //
 //netgen:event
 type AngleEvent struct {
-	Field   float32    `net:"angle=rad"`
-	Element [2]float32 `net:"angle=rad"`
+	Field   float32           `net:"angle=rad"`
+	Element [2]float32        `net:"angle=rad"`
+	Slice   []float32         `net:"max=3,angle=rad"`
+	Map     map[uint8]float32 `net:"max=3,angle=rad"`
 	Nested  struct {
 		V float32 `net:"angle=rad"`
 	}
@@ -63,7 +98,8 @@ type AngleEvent struct {
 type Array struct {
 	Field   [2]uint8
 	Element [3][2]uint8
-	Long    [20][2]uint8
+	Long    [17][2]uint8
+	Listed  netcomp.List4[[2]uint8] `net:"max=3"`
 	Nested  struct{ V [2]uint8 }
 	ArrayBase
 }
@@ -77,6 +113,8 @@ type ArrayBase struct{ Embedded [2]uint8 }
 type ArrayAction struct {
 	Field   [2]uint8
 	Element [2][2]uint8
+	Slice   [][2]uint8         `net:"max=3"`
+	Map     map[uint8][2]uint8 `net:"max=3"`
 	Nested  struct{ V [2]uint8 }
 }
 
@@ -86,6 +124,8 @@ type ArrayAction struct {
 type ArrayEvent struct {
 	Field   [2]uint8
 	Element [2][2]uint8
+	Slice   [][2]uint8         `net:"max=3"`
+	Map     map[uint8][2]uint8 `net:"max=3"`
 	Nested  struct{ V [2]uint8 }
 }
 
@@ -95,7 +135,8 @@ type ArrayEvent struct {
 type Bool struct {
 	Field   bool
 	Element [3]bool
-	Long    [20]bool
+	Long    [17]bool
+	Listed  netcomp.List4[bool] `net:"max=3"`
 	Nested  struct{ V bool }
 	BoolBase
 }
@@ -109,6 +150,8 @@ type BoolBase struct{ Embedded bool }
 type BoolAction struct {
 	Field   bool
 	Element [2]bool
+	Slice   []bool         `net:"max=3"`
+	Map     map[uint8]bool `net:"max=3"`
 	Nested  struct{ V bool }
 }
 
@@ -118,6 +161,8 @@ type BoolAction struct {
 type BoolEvent struct {
 	Field   bool
 	Element [2]bool
+	Slice   []bool         `net:"max=3"`
+	Map     map[uint8]bool `net:"max=3"`
 	Nested  struct{ V bool }
 }
 
@@ -125,9 +170,10 @@ type BoolEvent struct {
 //
 //netgen:component
 type Color struct {
-	Field   [4]uint8     `net:"color"`
-	Element [3][4]uint8  `net:"color"`
-	Long    [20][4]uint8 `net:"color"`
+	Field   [4]uint8                `net:"color"`
+	Element [3][4]uint8             `net:"color"`
+	Long    [17][4]uint8            `net:"color"`
+	Listed  netcomp.List4[[4]uint8] `net:"max=3,color"`
 	Nested  struct {
 		V [4]uint8 `net:"color"`
 	}
@@ -143,8 +189,10 @@ type ColorBase struct {
 //
 //netgen:action
 type ColorAction struct {
-	Field   [4]uint8    `net:"color"`
-	Element [2][4]uint8 `net:"color"`
+	Field   [4]uint8           `net:"color"`
+	Element [2][4]uint8        `net:"color"`
+	Slice   [][4]uint8         `net:"max=3,color"`
+	Map     map[uint8][4]uint8 `net:"max=3,color"`
 	Nested  struct {
 		V [4]uint8 `net:"color"`
 	}
@@ -154,8 +202,10 @@ type ColorAction struct {
 //
 //netgen:event
 type ColorEvent struct {
-	Field   [4]uint8    `net:"color"`
-	Element [2][4]uint8 `net:"color"`
+	Field   [4]uint8           `net:"color"`
+	Element [2][4]uint8        `net:"color"`
+	Slice   [][4]uint8         `net:"max=3,color"`
+	Map     map[uint8][4]uint8 `net:"max=3,color"`
 	Nested  struct {
 		V [4]uint8 `net:"color"`
 	}
@@ -165,9 +215,10 @@ type ColorEvent struct {
 //
 //netgen:component
 type Color2 struct {
-	Field   [3]float32     `net:"color"`
-	Element [3][3]float32  `net:"color"`
-	Long    [20][3]float32 `net:"color"`
+	Field   [3]float32                `net:"color"`
+	Element [3][3]float32             `net:"color"`
+	Long    [17][3]float32            `net:"color"`
+	Listed  netcomp.List4[[3]float32] `net:"max=3,color"`
 	Nested  struct {
 		V [3]float32 `net:"color"`
 	}
@@ -183,8 +234,10 @@ type Color2Base struct {
 //
 //netgen:action
 type Color2Action struct {
-	Field   [3]float32    `net:"color"`
-	Element [2][3]float32 `net:"color"`
+	Field   [3]float32           `net:"color"`
+	Element [2][3]float32        `net:"color"`
+	Slice   [][3]float32         `net:"max=3,color"`
+	Map     map[uint8][3]float32 `net:"max=3,color"`
 	Nested  struct {
 		V [3]float32 `net:"color"`
 	}
@@ -194,8 +247,10 @@ type Color2Action struct {
 //
 //netgen:event
 type Color2Event struct {
-	Field   [3]float32    `net:"color"`
-	Element [2][3]float32 `net:"color"`
+	Field   [3]float32           `net:"color"`
+	Element [2][3]float32        `net:"color"`
+	Slice   [][3]float32         `net:"max=3,color"`
+	Map     map[uint8][3]float32 `net:"max=3,color"`
 	Nested  struct {
 		V [3]float32 `net:"color"`
 	}
@@ -207,7 +262,8 @@ type Color2Event struct {
 type Duration struct {
 	Field   time.Duration
 	Element [3]time.Duration
-	Long    [20]time.Duration
+	Long    [17]time.Duration
+	Listed  netcomp.List4[time.Duration] `net:"max=3"`
 	Nested  struct{ V time.Duration }
 	DurationBase
 }
@@ -221,6 +277,8 @@ type DurationBase struct{ Embedded time.Duration }
 type DurationAction struct {
 	Field   time.Duration
 	Element [2]time.Duration
+	Slice   []time.Duration         `net:"max=3"`
+	Map     map[uint8]time.Duration `net:"max=3"`
 	Nested  struct{ V time.Duration }
 }
 
@@ -230,6 +288,8 @@ type DurationAction struct {
 type DurationEvent struct {
 	Field   time.Duration
 	Element [2]time.Duration
+	Slice   []time.Duration         `net:"max=3"`
+	Map     map[uint8]time.Duration `net:"max=3"`
 	Nested  struct{ V time.Duration }
 }
 
@@ -237,9 +297,10 @@ type DurationEvent struct {
 //
 //netgen:component
 type Duration2 struct {
-	Field   time.Duration     `net:"range=0s:10s,step=1ms"`
-	Element [3]time.Duration  `net:"range=0s:10s,step=1ms"`
-	Long    [20]time.Duration `net:"range=0s:10s,step=1ms"`
+	Field   time.Duration                `net:"range=0s:10s,step=1ms"`
+	Element [3]time.Duration             `net:"range=0s:10s,step=1ms"`
+	Long    [17]time.Duration            `net:"range=0s:10s,step=1ms"`
+	Listed  netcomp.List4[time.Duration] `net:"max=3,range=0s:10s,step=1ms"`
 	Nested  struct {
 		V time.Duration `net:"range=0s:10s,step=1ms"`
 	}
@@ -255,8 +316,10 @@ type Duration2Base struct {
 //
 //netgen:action
 type Duration2Action struct {
-	Field   time.Duration    `net:"range=0s:10s,step=1ms"`
-	Element [2]time.Duration `net:"range=0s:10s,step=1ms"`
+	Field   time.Duration           `net:"range=0s:10s,step=1ms"`
+	Element [2]time.Duration        `net:"range=0s:10s,step=1ms"`
+	Slice   []time.Duration         `net:"max=3,range=0s:10s,step=1ms"`
+	Map     map[uint8]time.Duration `net:"max=3,range=0s:10s,step=1ms"`
 	Nested  struct {
 		V time.Duration `net:"range=0s:10s,step=1ms"`
 	}
@@ -266,8 +329,10 @@ type Duration2Action struct {
 //
 //netgen:event
 type Duration2Event struct {
-	Field   time.Duration    `net:"range=0s:10s,step=1ms"`
-	Element [2]time.Duration `net:"range=0s:10s,step=1ms"`
+	Field   time.Duration           `net:"range=0s:10s,step=1ms"`
+	Element [2]time.Duration        `net:"range=0s:10s,step=1ms"`
+	Slice   []time.Duration         `net:"max=3,range=0s:10s,step=1ms"`
+	Map     map[uint8]time.Duration `net:"max=3,range=0s:10s,step=1ms"`
 	Nested  struct {
 		V time.Duration `net:"range=0s:10s,step=1ms"`
 	}
@@ -279,7 +344,8 @@ type Duration2Event struct {
 type Entity struct {
 	Field   ecs.Entity
 	Element [3]ecs.Entity
-	Long    [20]ecs.Entity
+	Long    [17]ecs.Entity
+	Listed  netcomp.List4[ecs.Entity] `net:"max=3"`
 	Nested  struct{ V ecs.Entity }
 	EntityBase
 }
@@ -293,6 +359,8 @@ type EntityBase struct{ Embedded ecs.Entity }
 type EntityAction struct {
 	Field   ecs.Entity
 	Element [2]ecs.Entity
+	Slice   []ecs.Entity         `net:"max=3"`
+	Map     map[uint8]ecs.Entity `net:"max=3"`
 	Nested  struct{ V ecs.Entity }
 }
 
@@ -302,6 +370,8 @@ type EntityAction struct {
 type EntityEvent struct {
 	Field   ecs.Entity
 	Element [2]ecs.Entity
+	Slice   []ecs.Entity         `net:"max=3"`
+	Map     map[uint8]ecs.Entity `net:"max=3"`
 	Nested  struct{ V ecs.Entity }
 }
 
@@ -309,9 +379,10 @@ type EntityEvent struct {
 //
 //netgen:component
 type Enum struct {
-	Field   time.Month     `net:"enum"`
-	Element [3]time.Month  `net:"enum"`
-	Long    [20]time.Month `net:"enum"`
+	Field   time.Month                `net:"enum"`
+	Element [3]time.Month             `net:"enum"`
+	Long    [17]time.Month            `net:"enum"`
+	Listed  netcomp.List4[time.Month] `net:"max=3,enum"`
 	Nested  struct {
 		V time.Month `net:"enum"`
 	}
@@ -327,8 +398,10 @@ type EnumBase struct {
 //
 //netgen:action
 type EnumAction struct {
-	Field   time.Month    `net:"enum"`
-	Element [2]time.Month `net:"enum"`
+	Field   time.Month           `net:"enum"`
+	Element [2]time.Month        `net:"enum"`
+	Slice   []time.Month         `net:"max=3,enum"`
+	Map     map[uint8]time.Month `net:"max=3,enum"`
 	Nested  struct {
 		V time.Month `net:"enum"`
 	}
@@ -338,8 +411,10 @@ type EnumAction struct {
 //
 //netgen:event
 type EnumEvent struct {
-	Field   time.Month    `net:"enum"`
-	Element [2]time.Month `net:"enum"`
+	Field   time.Month           `net:"enum"`
+	Element [2]time.Month        `net:"enum"`
+	Slice   []time.Month         `net:"max=3,enum"`
+	Map     map[uint8]time.Month `net:"max=3,enum"`
 	Nested  struct {
 		V time.Month `net:"enum"`
 	}
@@ -349,9 +424,10 @@ type EnumEvent struct {
 //
 //netgen:component
 type Flags struct {
-	Field   uint8     `net:"flags=5"`
-	Element [3]uint8  `net:"flags=5"`
-	Long    [20]uint8 `net:"flags=5"`
+	Field   uint8                `net:"flags=5"`
+	Element [3]uint8             `net:"flags=5"`
+	Long    [17]uint8            `net:"flags=5"`
+	Listed  netcomp.List4[uint8] `net:"max=3,flags=5"`
 	Nested  struct {
 		V uint8 `net:"flags=5"`
 	}
@@ -367,8 +443,10 @@ type FlagsBase struct {
 //
 //netgen:action
 type FlagsAction struct {
-	Field   uint8    `net:"flags=5"`
-	Element [2]uint8 `net:"flags=5"`
+	Field   uint8           `net:"flags=5"`
+	Element [2]uint8        `net:"flags=5"`
+	Slice   []uint8         `net:"max=3,flags=5"`
+	Map     map[uint8]uint8 `net:"max=3,flags=5"`
 	Nested  struct {
 		V uint8 `net:"flags=5"`
 	}
@@ -378,8 +456,10 @@ type FlagsAction struct {
 //
 //netgen:event
 type FlagsEvent struct {
-	Field   uint8    `net:"flags=5"`
-	Element [2]uint8 `net:"flags=5"`
+	Field   uint8           `net:"flags=5"`
+	Element [2]uint8        `net:"flags=5"`
+	Slice   []uint8         `net:"max=3,flags=5"`
+	Map     map[uint8]uint8 `net:"max=3,flags=5"`
 	Nested  struct {
 		V uint8 `net:"flags=5"`
 	}
@@ -389,9 +469,10 @@ type FlagsEvent struct {
 //
 //netgen:component
 type Float struct {
-	Field   float32     `net:"range=-8:8,step=1/64"`
-	Element [3]float32  `net:"range=-8:8,step=1/64"`
-	Long    [20]float32 `net:"range=-8:8,step=1/64"`
+	Field   float32                `net:"range=-8:8,step=1/64"`
+	Element [3]float32             `net:"range=-8:8,step=1/64"`
+	Long    [17]float32            `net:"range=-8:8,step=1/64"`
+	Listed  netcomp.List4[float32] `net:"max=3,range=-8:8,step=1/64"`
 	Nested  struct {
 		V float32 `net:"range=-8:8,step=1/64"`
 	}
@@ -407,8 +488,10 @@ type FloatBase struct {
 //
 //netgen:action
 type FloatAction struct {
-	Field   float32    `net:"range=-8:8,step=1/64"`
-	Element [2]float32 `net:"range=-8:8,step=1/64"`
+	Field   float32           `net:"range=-8:8,step=1/64"`
+	Element [2]float32        `net:"range=-8:8,step=1/64"`
+	Slice   []float32         `net:"max=3,range=-8:8,step=1/64"`
+	Map     map[uint8]float32 `net:"max=3,range=-8:8,step=1/64"`
 	Nested  struct {
 		V float32 `net:"range=-8:8,step=1/64"`
 	}
@@ -418,8 +501,10 @@ type FloatAction struct {
 //
 //netgen:event
 type FloatEvent struct {
-	Field   float32    `net:"range=-8:8,step=1/64"`
-	Element [2]float32 `net:"range=-8:8,step=1/64"`
+	Field   float32           `net:"range=-8:8,step=1/64"`
+	Element [2]float32        `net:"range=-8:8,step=1/64"`
+	Slice   []float32         `net:"max=3,range=-8:8,step=1/64"`
+	Map     map[uint8]float32 `net:"max=3,range=-8:8,step=1/64"`
 	Nested  struct {
 		V float32 `net:"range=-8:8,step=1/64"`
 	}
@@ -431,7 +516,8 @@ type FloatEvent struct {
 type Float2 struct {
 	Field   float64
 	Element [3]float64
-	Long    [20]float64
+	Long    [17]float64
+	Listed  netcomp.List4[float64] `net:"max=3"`
 	Nested  struct{ V float64 }
 	Float2Base
 }
@@ -445,6 +531,8 @@ type Float2Base struct{ Embedded float64 }
 type Float2Action struct {
 	Field   float64
 	Element [2]float64
+	Slice   []float64         `net:"max=3"`
+	Map     map[uint8]float64 `net:"max=3"`
 	Nested  struct{ V float64 }
 }
 
@@ -454,6 +542,8 @@ type Float2Action struct {
 type Float2Event struct {
 	Field   float64
 	Element [2]float64
+	Slice   []float64         `net:"max=3"`
+	Map     map[uint8]float64 `net:"max=3"`
 	Nested  struct{ V float64 }
 }
 
@@ -461,9 +551,10 @@ type Float2Event struct {
 //
 //netgen:component
 type Float3 struct {
-	Field   float32     `net:"range=-1:1,bits=8,escape"`
-	Element [3]float32  `net:"range=-1:1,bits=8,escape"`
-	Long    [20]float32 `net:"range=-1:1,bits=8,escape"`
+	Field   float32                `net:"range=-1:1,bits=8,escape"`
+	Element [3]float32             `net:"range=-1:1,bits=8,escape"`
+	Long    [17]float32            `net:"range=-1:1,bits=8,escape"`
+	Listed  netcomp.List4[float32] `net:"max=3,range=-1:1,bits=8,escape"`
 	Nested  struct {
 		V float32 `net:"range=-1:1,bits=8,escape"`
 	}
@@ -479,8 +570,10 @@ type Float3Base struct {
 //
 //netgen:action
 type Float3Action struct {
-	Field   float32    `net:"range=-1:1,bits=8,escape"`
-	Element [2]float32 `net:"range=-1:1,bits=8,escape"`
+	Field   float32           `net:"range=-1:1,bits=8,escape"`
+	Element [2]float32        `net:"range=-1:1,bits=8,escape"`
+	Slice   []float32         `net:"max=3,range=-1:1,bits=8,escape"`
+	Map     map[uint8]float32 `net:"max=3,range=-1:1,bits=8,escape"`
 	Nested  struct {
 		V float32 `net:"range=-1:1,bits=8,escape"`
 	}
@@ -490,8 +583,10 @@ type Float3Action struct {
 //
 //netgen:event
 type Float3Event struct {
-	Field   float32    `net:"range=-1:1,bits=8,escape"`
-	Element [2]float32 `net:"range=-1:1,bits=8,escape"`
+	Field   float32           `net:"range=-1:1,bits=8,escape"`
+	Element [2]float32        `net:"range=-1:1,bits=8,escape"`
+	Slice   []float32         `net:"max=3,range=-1:1,bits=8,escape"`
+	Map     map[uint8]float32 `net:"max=3,range=-1:1,bits=8,escape"`
 	Nested  struct {
 		V float32 `net:"range=-1:1,bits=8,escape"`
 	}
@@ -501,9 +596,10 @@ type Float3Event struct {
 //
 //netgen:component
 type Half struct {
-	Field   float32     `net:"f16"`
-	Element [3]float32  `net:"f16"`
-	Long    [20]float32 `net:"f16"`
+	Field   float32                `net:"f16"`
+	Element [3]float32             `net:"f16"`
+	Long    [17]float32            `net:"f16"`
+	Listed  netcomp.List4[float32] `net:"max=3,f16"`
 	Nested  struct {
 		V float32 `net:"f16"`
 	}
@@ -519,8 +615,10 @@ type HalfBase struct {
 //
 //netgen:action
 type HalfAction struct {
-	Field   float32    `net:"f16"`
-	Element [2]float32 `net:"f16"`
+	Field   float32           `net:"f16"`
+	Element [2]float32        `net:"f16"`
+	Slice   []float32         `net:"max=3,f16"`
+	Map     map[uint8]float32 `net:"max=3,f16"`
 	Nested  struct {
 		V float32 `net:"f16"`
 	}
@@ -530,10 +628,38 @@ type HalfAction struct {
 //
 //netgen:event
 type HalfEvent struct {
-	Field   float32    `net:"f16"`
-	Element [2]float32 `net:"f16"`
+	Field   float32           `net:"f16"`
+	Element [2]float32        `net:"f16"`
+	Slice   []float32         `net:"max=3,f16"`
+	Map     map[uint8]float32 `net:"max=3,f16"`
 	Nested  struct {
 		V float32 `net:"f16"`
+	}
+}
+
+// InstantAction has the kind in the positions of a message.
+//
+//netgen:action
+type InstantAction struct {
+	Field   time.Time           `net:"step=1ms"`
+	Element [2]time.Time        `net:"step=1ms"`
+	Slice   []time.Time         `net:"max=3,step=1ms"`
+	Map     map[uint8]time.Time `net:"max=3,step=1ms"`
+	Nested  struct {
+		V time.Time `net:"step=1ms"`
+	}
+}
+
+// InstantEvent has the kind in the positions of a message.
+//
+//netgen:event
+type InstantEvent struct {
+	Field   time.Time           `net:"step=1ms"`
+	Element [2]time.Time        `net:"step=1ms"`
+	Slice   []time.Time         `net:"max=3,step=1ms"`
+	Map     map[uint8]time.Time `net:"max=3,step=1ms"`
+	Nested  struct {
+		V time.Time `net:"step=1ms"`
 	}
 }
 
@@ -541,9 +667,10 @@ type HalfEvent struct {
 //
 //netgen:component
 type Integer struct {
-	Field   int16     `net:"range=-100:1000"`
-	Element [3]int16  `net:"range=-100:1000"`
-	Long    [20]int16 `net:"range=-100:1000"`
+	Field   int16                `net:"range=-100:1000"`
+	Element [3]int16             `net:"range=-100:1000"`
+	Long    [17]int16            `net:"range=-100:1000"`
+	Listed  netcomp.List4[int16] `net:"max=3,range=-100:1000"`
 	Nested  struct {
 		V int16 `net:"range=-100:1000"`
 	}
@@ -559,8 +686,10 @@ type IntegerBase struct {
 //
 //netgen:action
 type IntegerAction struct {
-	Field   int16    `net:"range=-100:1000"`
-	Element [2]int16 `net:"range=-100:1000"`
+	Field   int16           `net:"range=-100:1000"`
+	Element [2]int16        `net:"range=-100:1000"`
+	Slice   []int16         `net:"max=3,range=-100:1000"`
+	Map     map[uint8]int16 `net:"max=3,range=-100:1000"`
 	Nested  struct {
 		V int16 `net:"range=-100:1000"`
 	}
@@ -570,8 +699,10 @@ type IntegerAction struct {
 //
 //netgen:event
 type IntegerEvent struct {
-	Field   int16    `net:"range=-100:1000"`
-	Element [2]int16 `net:"range=-100:1000"`
+	Field   int16           `net:"range=-100:1000"`
+	Element [2]int16        `net:"range=-100:1000"`
+	Slice   []int16         `net:"max=3,range=-100:1000"`
+	Map     map[uint8]int16 `net:"max=3,range=-100:1000"`
 	Nested  struct {
 		V int16 `net:"range=-100:1000"`
 	}
@@ -583,7 +714,8 @@ type IntegerEvent struct {
 type Integer2 struct {
 	Field   int8
 	Element [3]int8
-	Long    [20]int8
+	Long    [17]int8
+	Listed  netcomp.List4[int8] `net:"max=3"`
 	Nested  struct{ V int8 }
 	Integer2Base
 }
@@ -597,6 +729,8 @@ type Integer2Base struct{ Embedded int8 }
 type Integer2Action struct {
 	Field   int8
 	Element [2]int8
+	Slice   []int8         `net:"max=3"`
+	Map     map[uint8]int8 `net:"max=3"`
 	Nested  struct{ V int8 }
 }
 
@@ -606,6 +740,8 @@ type Integer2Action struct {
 type Integer2Event struct {
 	Field   int8
 	Element [2]int8
+	Slice   []int8         `net:"max=3"`
+	Map     map[uint8]int8 `net:"max=3"`
 	Nested  struct{ V int8 }
 }
 
@@ -615,7 +751,8 @@ type Integer2Event struct {
 type Integer3 struct {
 	Field   int32
 	Element [3]int32
-	Long    [20]int32
+	Long    [17]int32
+	Listed  netcomp.List4[int32] `net:"max=3"`
 	Nested  struct{ V int32 }
 	Integer3Base
 }
@@ -629,6 +766,8 @@ type Integer3Base struct{ Embedded int32 }
 type Integer3Action struct {
 	Field   int32
 	Element [2]int32
+	Slice   []int32         `net:"max=3"`
+	Map     map[uint8]int32 `net:"max=3"`
 	Nested  struct{ V int32 }
 }
 
@@ -638,6 +777,8 @@ type Integer3Action struct {
 type Integer3Event struct {
 	Field   int32
 	Element [2]int32
+	Slice   []int32         `net:"max=3"`
+	Map     map[uint8]int32 `net:"max=3"`
 	Nested  struct{ V int32 }
 }
 
@@ -645,9 +786,10 @@ type Integer3Event struct {
 //
 //netgen:component
 type Integer4 struct {
-	Field   uint64     `net:"fixed"`
-	Element [3]uint64  `net:"fixed"`
-	Long    [20]uint64 `net:"fixed"`
+	Field   uint64                `net:"fixed"`
+	Element [3]uint64             `net:"fixed"`
+	Long    [17]uint64            `net:"fixed"`
+	Listed  netcomp.List4[uint64] `net:"max=3,fixed"`
 	Nested  struct {
 		V uint64 `net:"fixed"`
 	}
@@ -663,8 +805,10 @@ type Integer4Base struct {
 //
 //netgen:action
 type Integer4Action struct {
-	Field   uint64    `net:"fixed"`
-	Element [2]uint64 `net:"fixed"`
+	Field   uint64           `net:"fixed"`
+	Element [2]uint64        `net:"fixed"`
+	Slice   []uint64         `net:"max=3,fixed"`
+	Map     map[uint8]uint64 `net:"max=3,fixed"`
 	Nested  struct {
 		V uint64 `net:"fixed"`
 	}
@@ -674,8 +818,10 @@ type Integer4Action struct {
 //
 //netgen:event
 type Integer4Event struct {
-	Field   uint64    `net:"fixed"`
-	Element [2]uint64 `net:"fixed"`
+	Field   uint64           `net:"fixed"`
+	Element [2]uint64        `net:"fixed"`
+	Slice   []uint64         `net:"max=3,fixed"`
+	Map     map[uint8]uint64 `net:"max=3,fixed"`
 	Nested  struct {
 		V uint64 `net:"fixed"`
 	}
@@ -685,9 +831,10 @@ type Integer4Event struct {
 //
 //netgen:component
 type Integer5 struct {
-	Field   int     `net:"varint"`
-	Element [3]int  `net:"varint"`
-	Long    [20]int `net:"varint"`
+	Field   int                `net:"varint"`
+	Element [3]int             `net:"varint"`
+	Long    [17]int            `net:"varint"`
+	Listed  netcomp.List4[int] `net:"max=3,varint"`
 	Nested  struct {
 		V int `net:"varint"`
 	}
@@ -703,8 +850,10 @@ type Integer5Base struct {
 //
 //netgen:action
 type Integer5Action struct {
-	Field   int    `net:"varint"`
-	Element [2]int `net:"varint"`
+	Field   int           `net:"varint"`
+	Element [2]int        `net:"varint"`
+	Slice   []int         `net:"max=3,varint"`
+	Map     map[uint8]int `net:"max=3,varint"`
 	Nested  struct {
 		V int `net:"varint"`
 	}
@@ -714,8 +863,10 @@ type Integer5Action struct {
 //
 //netgen:event
 type Integer5Event struct {
-	Field   int    `net:"varint"`
-	Element [2]int `net:"varint"`
+	Field   int           `net:"varint"`
+	Element [2]int        `net:"varint"`
+	Slice   []int         `net:"max=3,varint"`
+	Map     map[uint8]int `net:"max=3,varint"`
 	Nested  struct {
 		V int `net:"varint"`
 	}
@@ -725,9 +876,10 @@ type Integer5Event struct {
 //
 //netgen:component
 type Integer6 struct {
-	Field   int16     `net:"bits=5,escape"`
-	Element [3]int16  `net:"bits=5,escape"`
-	Long    [20]int16 `net:"bits=5,escape"`
+	Field   int16                `net:"bits=5,escape"`
+	Element [3]int16             `net:"bits=5,escape"`
+	Long    [17]int16            `net:"bits=5,escape"`
+	Listed  netcomp.List4[int16] `net:"max=3,bits=5,escape"`
 	Nested  struct {
 		V int16 `net:"bits=5,escape"`
 	}
@@ -743,8 +895,10 @@ type Integer6Base struct {
 //
 //netgen:action
 type Integer6Action struct {
-	Field   int16    `net:"bits=5,escape"`
-	Element [2]int16 `net:"bits=5,escape"`
+	Field   int16           `net:"bits=5,escape"`
+	Element [2]int16        `net:"bits=5,escape"`
+	Slice   []int16         `net:"max=3,bits=5,escape"`
+	Map     map[uint8]int16 `net:"max=3,bits=5,escape"`
 	Nested  struct {
 		V int16 `net:"bits=5,escape"`
 	}
@@ -754,10 +908,120 @@ type Integer6Action struct {
 //
 //netgen:event
 type Integer6Event struct {
-	Field   int16    `net:"bits=5,escape"`
-	Element [2]int16 `net:"bits=5,escape"`
+	Field   int16           `net:"bits=5,escape"`
+	Element [2]int16        `net:"bits=5,escape"`
+	Slice   []int16         `net:"max=3,bits=5,escape"`
+	Map     map[uint8]int16 `net:"max=3,bits=5,escape"`
 	Nested  struct {
 		V int16 `net:"bits=5,escape"`
+	}
+}
+
+// List has the kind in every position of a component.
+//
+//netgen:component
+type List struct {
+	Field   netcomp.List4[Pair]
+	Element [3]netcomp.List4[Pair]
+	Long    [17]netcomp.List4[Pair]
+	Listed  netcomp.List4[netcomp.List4[Pair]] `net:"max=3"`
+	Nested  struct{ V netcomp.List4[Pair] }
+	ListBase
+}
+
+// ListBase is embedded.
+type ListBase struct{ Embedded netcomp.List4[Pair] }
+
+// ListAction has the kind in the positions of a message.
+//
+//netgen:action
+type ListAction struct {
+	Field   netcomp.List4[Pair]
+	Element [2]netcomp.List4[Pair]
+	Slice   []netcomp.List4[Pair]         `net:"max=3"`
+	Map     map[uint8]netcomp.List4[Pair] `net:"max=3"`
+	Nested  struct{ V netcomp.List4[Pair] }
+}
+
+// ListEvent has the kind in the positions of a message.
+//
+//netgen:event
+type ListEvent struct {
+	Field   netcomp.List4[Pair]
+	Element [2]netcomp.List4[Pair]
+	Slice   []netcomp.List4[Pair]         `net:"max=3"`
+	Map     map[uint8]netcomp.List4[Pair] `net:"max=3"`
+	Nested  struct{ V netcomp.List4[Pair] }
+}
+
+// List2 has the kind in every position of a component.
+//
+//netgen:component
+type List2 struct {
+	Field   netcomp.List4[netcomp.Text8]                `net:"max=2:5"`
+	Element [3]netcomp.List4[netcomp.Text8]             `net:"max=2:5"`
+	Long    [17]netcomp.List4[netcomp.Text8]            `net:"max=2:5"`
+	Listed  netcomp.List4[netcomp.List4[netcomp.Text8]] `net:"max=3:2:5"`
+	Nested  struct {
+		V netcomp.List4[netcomp.Text8] `net:"max=2:5"`
+	}
+	List2Base
+}
+
+// List2Base is embedded.
+type List2Base struct {
+	Embedded netcomp.List4[netcomp.Text8] `net:"max=2:5"`
+}
+
+// List2Action has the kind in the positions of a message.
+//
+//netgen:action
+type List2Action struct {
+	Field   netcomp.List4[netcomp.Text8]           `net:"max=2:5"`
+	Element [2]netcomp.List4[netcomp.Text8]        `net:"max=2:5"`
+	Slice   []netcomp.List4[netcomp.Text8]         `net:"max=3:2:5"`
+	Map     map[uint8]netcomp.List4[netcomp.Text8] `net:"max=3:2:5"`
+	Nested  struct {
+		V netcomp.List4[netcomp.Text8] `net:"max=2:5"`
+	}
+}
+
+// List2Event has the kind in the positions of a message.
+//
+//netgen:event
+type List2Event struct {
+	Field   netcomp.List4[netcomp.Text8]           `net:"max=2:5"`
+	Element [2]netcomp.List4[netcomp.Text8]        `net:"max=2:5"`
+	Slice   []netcomp.List4[netcomp.Text8]         `net:"max=3:2:5"`
+	Map     map[uint8]netcomp.List4[netcomp.Text8] `net:"max=3:2:5"`
+	Nested  struct {
+		V netcomp.List4[netcomp.Text8] `net:"max=2:5"`
+	}
+}
+
+// MapAction has the kind in the positions of a message.
+//
+//netgen:action
+type MapAction struct {
+	Field   map[int16]string           `net:"max=3:5"`
+	Element [2]map[int16]string        `net:"max=3:5"`
+	Slice   []map[int16]string         `net:"max=3:3:5"`
+	Map     map[uint8]map[int16]string `net:"max=3:3:5"`
+	Nested  struct {
+		V map[int16]string `net:"max=3:5"`
+	}
+}
+
+// MapEvent has the kind in the positions of a message.
+//
+//netgen:event
+type MapEvent struct {
+	Field   map[int16]string           `net:"max=3:5"`
+	Element [2]map[int16]string        `net:"max=3:5"`
+	Slice   []map[int16]string         `net:"max=3:3:5"`
+	Map     map[uint8]map[int16]string `net:"max=3:3:5"`
+	Nested  struct {
+		V map[int16]string `net:"max=3:5"`
 	}
 }
 
@@ -765,9 +1029,10 @@ type Integer6Event struct {
 //
 //netgen:component
 type Quat struct {
-	Field   [4]float32     `net:"quat"`
-	Element [3][4]float32  `net:"quat"`
-	Long    [20][4]float32 `net:"quat"`
+	Field   [4]float32                `net:"quat"`
+	Element [3][4]float32             `net:"quat"`
+	Long    [17][4]float32            `net:"quat"`
+	Listed  netcomp.List4[[4]float32] `net:"max=3,quat"`
 	Nested  struct {
 		V [4]float32 `net:"quat"`
 	}
@@ -783,8 +1048,10 @@ type QuatBase struct {
 //
 //netgen:action
 type QuatAction struct {
-	Field   [4]float32    `net:"quat"`
-	Element [2][4]float32 `net:"quat"`
+	Field   [4]float32           `net:"quat"`
+	Element [2][4]float32        `net:"quat"`
+	Slice   [][4]float32         `net:"max=3,quat"`
+	Map     map[uint8][4]float32 `net:"max=3,quat"`
 	Nested  struct {
 		V [4]float32 `net:"quat"`
 	}
@@ -794,8 +1061,10 @@ type QuatAction struct {
 //
 //netgen:event
 type QuatEvent struct {
-	Field   [4]float32    `net:"quat"`
-	Element [2][4]float32 `net:"quat"`
+	Field   [4]float32           `net:"quat"`
+	Element [2][4]float32        `net:"quat"`
+	Slice   [][4]float32         `net:"max=3,quat"`
+	Map     map[uint8][4]float32 `net:"max=3,quat"`
 	Nested  struct {
 		V [4]float32 `net:"quat"`
 	}
@@ -805,9 +1074,10 @@ type QuatEvent struct {
 //
 //netgen:component
 type Single struct {
-	Field   float64     `net:"f32"`
-	Element [3]float64  `net:"f32"`
-	Long    [20]float64 `net:"f32"`
+	Field   float64                `net:"f32"`
+	Element [3]float64             `net:"f32"`
+	Long    [17]float64            `net:"f32"`
+	Listed  netcomp.List4[float64] `net:"max=3,f32"`
 	Nested  struct {
 		V float64 `net:"f32"`
 	}
@@ -823,8 +1093,10 @@ type SingleBase struct {
 //
 //netgen:action
 type SingleAction struct {
-	Field   float64    `net:"f32"`
-	Element [2]float64 `net:"f32"`
+	Field   float64           `net:"f32"`
+	Element [2]float64        `net:"f32"`
+	Slice   []float64         `net:"max=3,f32"`
+	Map     map[uint8]float64 `net:"max=3,f32"`
 	Nested  struct {
 		V float64 `net:"f32"`
 	}
@@ -834,10 +1106,90 @@ type SingleAction struct {
 //
 //netgen:event
 type SingleEvent struct {
-	Field   float64    `net:"f32"`
-	Element [2]float64 `net:"f32"`
+	Field   float64           `net:"f32"`
+	Element [2]float64        `net:"f32"`
+	Slice   []float64         `net:"max=3,f32"`
+	Map     map[uint8]float64 `net:"max=3,f32"`
 	Nested  struct {
 		V float64 `net:"f32"`
+	}
+}
+
+// SliceAction has the kind in the positions of a message.
+//
+//netgen:action
+type SliceAction struct {
+	Field   []int16           `net:"max=5"`
+	Element [2][]int16        `net:"max=5"`
+	Slice   [][]int16         `net:"max=3:5"`
+	Map     map[uint8][]int16 `net:"max=3:5"`
+	Nested  struct {
+		V []int16 `net:"max=5"`
+	}
+}
+
+// SliceEvent has the kind in the positions of a message.
+//
+//netgen:event
+type SliceEvent struct {
+	Field   []int16           `net:"max=5"`
+	Element [2][]int16        `net:"max=5"`
+	Slice   [][]int16         `net:"max=3:5"`
+	Map     map[uint8][]int16 `net:"max=3:5"`
+	Nested  struct {
+		V []int16 `net:"max=5"`
+	}
+}
+
+// Slice2Action has the kind in the positions of a message.
+//
+//netgen:action
+type Slice2Action struct {
+	Field   []byte           `net:"max=9"`
+	Element [2][]byte        `net:"max=9"`
+	Slice   [][]byte         `net:"max=3:9"`
+	Map     map[uint8][]byte `net:"max=3:9"`
+	Nested  struct {
+		V []byte `net:"max=9"`
+	}
+}
+
+// Slice2Event has the kind in the positions of a message.
+//
+//netgen:event
+type Slice2Event struct {
+	Field   []byte           `net:"max=9"`
+	Element [2][]byte        `net:"max=9"`
+	Slice   [][]byte         `net:"max=3:9"`
+	Map     map[uint8][]byte `net:"max=3:9"`
+	Nested  struct {
+		V []byte `net:"max=9"`
+	}
+}
+
+// StringAction has the kind in the positions of a message.
+//
+//netgen:action
+type StringAction struct {
+	Field   string           `net:"max=9"`
+	Element [2]string        `net:"max=9"`
+	Slice   []string         `net:"max=3:9"`
+	Map     map[uint8]string `net:"max=3:9"`
+	Nested  struct {
+		V string `net:"max=9"`
+	}
+}
+
+// StringEvent has the kind in the positions of a message.
+//
+//netgen:event
+type StringEvent struct {
+	Field   string           `net:"max=9"`
+	Element [2]string        `net:"max=9"`
+	Slice   []string         `net:"max=3:9"`
+	Map     map[uint8]string `net:"max=3:9"`
+	Nested  struct {
+		V string `net:"max=9"`
 	}
 }
 
@@ -847,7 +1199,8 @@ type SingleEvent struct {
 type Struct struct {
 	Field   Pair
 	Element [3]Pair
-	Long    [20]Pair
+	Long    [17]Pair
+	Listed  netcomp.List4[Pair] `net:"max=3"`
 	Nested  struct{ V Pair }
 	StructBase
 }
@@ -861,6 +1214,8 @@ type StructBase struct{ Embedded Pair }
 type StructAction struct {
 	Field   Pair
 	Element [2]Pair
+	Slice   []Pair         `net:"max=3"`
+	Map     map[uint8]Pair `net:"max=3"`
 	Nested  struct{ V Pair }
 }
 
@@ -870,16 +1225,101 @@ type StructAction struct {
 type StructEvent struct {
 	Field   Pair
 	Element [2]Pair
+	Slice   []Pair         `net:"max=3"`
+	Map     map[uint8]Pair `net:"max=3"`
 	Nested  struct{ V Pair }
+}
+
+// Text has the kind in every position of a component.
+//
+//netgen:component
+type Text struct {
+	Field   netcomp.Text16
+	Element [3]netcomp.Text16
+	Long    [17]netcomp.Text16
+	Listed  netcomp.List4[netcomp.Text16] `net:"max=3"`
+	Nested  struct{ V netcomp.Text16 }
+	TextBase
+}
+
+// TextBase is embedded.
+type TextBase struct{ Embedded netcomp.Text16 }
+
+// TextAction has the kind in the positions of a message.
+//
+//netgen:action
+type TextAction struct {
+	Field   netcomp.Text16
+	Element [2]netcomp.Text16
+	Slice   []netcomp.Text16         `net:"max=3"`
+	Map     map[uint8]netcomp.Text16 `net:"max=3"`
+	Nested  struct{ V netcomp.Text16 }
+}
+
+// TextEvent has the kind in the positions of a message.
+//
+//netgen:event
+type TextEvent struct {
+	Field   netcomp.Text16
+	Element [2]netcomp.Text16
+	Slice   []netcomp.Text16         `net:"max=3"`
+	Map     map[uint8]netcomp.Text16 `net:"max=3"`
+	Nested  struct{ V netcomp.Text16 }
+}
+
+// Text2 has the kind in every position of a component.
+//
+//netgen:component
+type Text2 struct {
+	Field   netcomp.Text8                `net:"max=5"`
+	Element [3]netcomp.Text8             `net:"max=5"`
+	Long    [17]netcomp.Text8            `net:"max=5"`
+	Listed  netcomp.List4[netcomp.Text8] `net:"max=3:5"`
+	Nested  struct {
+		V netcomp.Text8 `net:"max=5"`
+	}
+	Text2Base
+}
+
+// Text2Base is embedded.
+type Text2Base struct {
+	Embedded netcomp.Text8 `net:"max=5"`
+}
+
+// Text2Action has the kind in the positions of a message.
+//
+//netgen:action
+type Text2Action struct {
+	Field   netcomp.Text8           `net:"max=5"`
+	Element [2]netcomp.Text8        `net:"max=5"`
+	Slice   []netcomp.Text8         `net:"max=3:5"`
+	Map     map[uint8]netcomp.Text8 `net:"max=3:5"`
+	Nested  struct {
+		V netcomp.Text8 `net:"max=5"`
+	}
+}
+
+// Text2Event has the kind in the positions of a message.
+//
+//netgen:event
+type Text2Event struct {
+	Field   netcomp.Text8           `net:"max=5"`
+	Element [2]netcomp.Text8        `net:"max=5"`
+	Slice   []netcomp.Text8         `net:"max=3:5"`
+	Map     map[uint8]netcomp.Text8 `net:"max=3:5"`
+	Nested  struct {
+		V netcomp.Text8 `net:"max=5"`
+	}
 }
 
 // Tick has the kind in every position of a component.
 //
 //netgen:component
 type Tick struct {
-	Field   ecs.Tick     `net:"tick"`
-	Element [3]ecs.Tick  `net:"tick"`
-	Long    [20]ecs.Tick `net:"tick"`
+	Field   ecs.Tick                `net:"tick"`
+	Element [3]ecs.Tick             `net:"tick"`
+	Long    [17]ecs.Tick            `net:"tick"`
+	Listed  netcomp.List4[ecs.Tick] `net:"max=3,tick"`
 	Nested  struct {
 		V ecs.Tick `net:"tick"`
 	}
@@ -895,8 +1335,10 @@ type TickBase struct {
 //
 //netgen:action
 type TickAction struct {
-	Field   ecs.Tick    `net:"tick"`
-	Element [2]ecs.Tick `net:"tick"`
+	Field   ecs.Tick           `net:"tick"`
+	Element [2]ecs.Tick        `net:"tick"`
+	Slice   []ecs.Tick         `net:"max=3,tick"`
+	Map     map[uint8]ecs.Tick `net:"max=3,tick"`
 	Nested  struct {
 		V ecs.Tick `net:"tick"`
 	}
@@ -906,8 +1348,10 @@ type TickAction struct {
 //
 //netgen:event
 type TickEvent struct {
-	Field   ecs.Tick    `net:"tick"`
-	Element [2]ecs.Tick `net:"tick"`
+	Field   ecs.Tick           `net:"tick"`
+	Element [2]ecs.Tick        `net:"tick"`
+	Slice   []ecs.Tick         `net:"max=3,tick"`
+	Map     map[uint8]ecs.Tick `net:"max=3,tick"`
 	Nested  struct {
 		V ecs.Tick `net:"tick"`
 	}
@@ -917,9 +1361,10 @@ type TickEvent struct {
 //
 //netgen:component
 type Unit struct {
-	Field   [3]float64     `net:"unit=12"`
-	Element [3][3]float64  `net:"unit=12"`
-	Long    [20][3]float64 `net:"unit=12"`
+	Field   [3]float64                `net:"unit=12"`
+	Element [3][3]float64             `net:"unit=12"`
+	Long    [17][3]float64            `net:"unit=12"`
+	Listed  netcomp.List4[[3]float64] `net:"max=3,unit=12"`
 	Nested  struct {
 		V [3]float64 `net:"unit=12"`
 	}
@@ -935,8 +1380,10 @@ type UnitBase struct {
 //
 //netgen:action
 type UnitAction struct {
-	Field   [3]float64    `net:"unit=12"`
-	Element [2][3]float64 `net:"unit=12"`
+	Field   [3]float64           `net:"unit=12"`
+	Element [2][3]float64        `net:"unit=12"`
+	Slice   [][3]float64         `net:"max=3,unit=12"`
+	Map     map[uint8][3]float64 `net:"max=3,unit=12"`
 	Nested  struct {
 		V [3]float64 `net:"unit=12"`
 	}
@@ -946,9 +1393,48 @@ type UnitAction struct {
 //
 //netgen:event
 type UnitEvent struct {
-	Field   [3]float64    `net:"unit=12"`
-	Element [2][3]float64 `net:"unit=12"`
+	Field   [3]float64           `net:"unit=12"`
+	Element [2][3]float64        `net:"unit=12"`
+	Slice   [][3]float64         `net:"max=3,unit=12"`
+	Map     map[uint8][3]float64 `net:"max=3,unit=12"`
 	Nested  struct {
 		V [3]float64 `net:"unit=12"`
 	}
+}
+
+// Uuid has the kind in every position of a component.
+//
+//netgen:component
+type Uuid struct {
+	Field   UUID
+	Element [3]UUID
+	Long    [17]UUID
+	Listed  netcomp.List4[UUID] `net:"max=3"`
+	Nested  struct{ V UUID }
+	UuidBase
+}
+
+// UuidBase is embedded.
+type UuidBase struct{ Embedded UUID }
+
+// UuidAction has the kind in the positions of a message.
+//
+//netgen:action
+type UuidAction struct {
+	Field   UUID
+	Element [2]UUID
+	Slice   []UUID         `net:"max=3"`
+	Map     map[uint8]UUID `net:"max=3"`
+	Nested  struct{ V UUID }
+}
+
+// UuidEvent has the kind in the positions of a message.
+//
+//netgen:event
+type UuidEvent struct {
+	Field   UUID
+	Element [2]UUID
+	Slice   []UUID         `net:"max=3"`
+	Map     map[uint8]UUID `net:"max=3"`
+	Nested  struct{ V UUID }
 }

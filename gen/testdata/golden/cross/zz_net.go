@@ -3,8 +3,10 @@
 package cross
 
 import (
+	"encoding/binary"
 	"fmt"
 	"math"
+	"net/netip"
 	"time"
 
 	"github.com/tickwire/tickwire/ecs"
@@ -36,11 +38,17 @@ func Schema() *netcomp.Schema {
 		netcomp.Component(integer4Net{}),
 		netcomp.Component(integer5Net{}),
 		netcomp.Component(integer6Net{}),
+		netcomp.Component(listNet{}),
+		netcomp.Component(list2Net{}),
 		netcomp.Component(quatNet{}),
 		netcomp.Component(singleNet{}),
 		netcomp.Component(structNet{}),
+		netcomp.Component(textNet{}),
+		netcomp.Component(text2Net{}),
 		netcomp.Component(tickNet{}),
 		netcomp.Component(unitNet{}),
+		netcomp.Component(uuidNet{}),
+		netcomp.Action(addressActionNet{}),
 		netcomp.Action(angleActionNet{}),
 		netcomp.Action(arrayActionNet{}),
 		netcomp.Action(boolActionNet{}),
@@ -55,17 +63,28 @@ func Schema() *netcomp.Schema {
 		netcomp.Action(float3ActionNet{}),
 		netcomp.Action(floatActionNet{}),
 		netcomp.Action(halfActionNet{}),
+		netcomp.Action(instantActionNet{}),
 		netcomp.Action(integer2ActionNet{}),
 		netcomp.Action(integer3ActionNet{}),
 		netcomp.Action(integer4ActionNet{}),
 		netcomp.Action(integer5ActionNet{}),
 		netcomp.Action(integer6ActionNet{}),
 		netcomp.Action(integerActionNet{}),
+		netcomp.Action(list2ActionNet{}),
+		netcomp.Action(listActionNet{}),
+		netcomp.Action(mapActionNet{}),
 		netcomp.Action(quatActionNet{}),
 		netcomp.Action(singleActionNet{}),
+		netcomp.Action(slice2ActionNet{}),
+		netcomp.Action(sliceActionNet{}),
+		netcomp.Action(stringActionNet{}),
 		netcomp.Action(structActionNet{}),
+		netcomp.Action(text2ActionNet{}),
+		netcomp.Action(textActionNet{}),
 		netcomp.Action(tickActionNet{}),
 		netcomp.Action(unitActionNet{}),
+		netcomp.Action(uuidActionNet{}),
+		netcomp.Event(addressEventNet{}),
 		netcomp.Event(angleEventNet{}),
 		netcomp.Event(arrayEventNet{}),
 		netcomp.Event(boolEventNet{}),
@@ -80,25 +99,266 @@ func Schema() *netcomp.Schema {
 		netcomp.Event(float3EventNet{}),
 		netcomp.Event(floatEventNet{}),
 		netcomp.Event(halfEventNet{}),
+		netcomp.Event(instantEventNet{}),
 		netcomp.Event(integer2EventNet{}),
 		netcomp.Event(integer3EventNet{}),
 		netcomp.Event(integer4EventNet{}),
 		netcomp.Event(integer5EventNet{}),
 		netcomp.Event(integer6EventNet{}),
 		netcomp.Event(integerEventNet{}),
+		netcomp.Event(list2EventNet{}),
+		netcomp.Event(listEventNet{}),
+		netcomp.Event(mapEventNet{}),
 		netcomp.Event(quatEventNet{}),
 		netcomp.Event(singleEventNet{}),
+		netcomp.Event(slice2EventNet{}),
+		netcomp.Event(sliceEventNet{}),
+		netcomp.Event(stringEventNet{}),
 		netcomp.Event(structEventNet{}),
+		netcomp.Event(text2EventNet{}),
+		netcomp.Event(textEventNet{}),
 		netcomp.Event(tickEventNet{}),
 		netcomp.Event(unitEventNet{}),
+		netcomp.Event(uuidEventNet{}),
 	)
+}
+
+// addressActionNet is the codec of the action AddressAction, "addressAction" on the wire.
+//
+//	bit  bits       field         form
+//	0    <=130      Field         address
+//	+    2x<=130    Element[2]    address
+//	+    <=3x<=130  Slice[<=3]    address
+//	+    <=3x8      Map[<=3].key  uint8 bits=8
+//	+    <=3x<=130  Map[<=3]      address
+//	+    <=130      Nested.V      address
+type addressActionNet struct{}
+
+func (addressActionNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "addressAction",
+		Text: "Field address\n" +
+			"Element[2] address\n" +
+			"Slice[<=3] address\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3] address\n" +
+			"Nested.V address",
+		MaxImageBits: 1328,
+	}
+}
+
+func (addressActionNet) Append(w *wire.BitWriter, v *AddressAction, refs *netcomp.Refs) {
+	netcomp.AppendAddr(w, v.Field)
+	netcomp.AppendAddr(w, v.Element[0])
+	netcomp.AppendAddr(w, v.Element[1])
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			netcomp.AppendAddr(w, vi[i])
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			netcomp.AppendAddr(w, ei)
+		}
+	}
+	netcomp.AppendAddr(w, v.Nested.V)
+}
+
+func (addressActionNet) Parse(r *wire.BitReader, v *AddressAction, refs *netcomp.Refs) error {
+	x := *v
+	x.Field = netcomp.ParseAddr(r)
+	x.Element[0] = netcomp.ParseAddr(r)
+	x.Element[1] = netcomp.ParseAddr(r)
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 2))
+		for i := range si.Items {
+			ei := si.Items[i]
+			ei = netcomp.ParseAddr(r)
+			if ei != si.Items[i] {
+				si.Set(i, ei)
+			}
+		}
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 10)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			ei = netcomp.ParseAddr(r)
+			if !mi.Held(ki, i, yi) || ei != oi {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	x.Nested.V = netcomp.ParseAddr(r)
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (addressActionNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
+	netcomp.SkipAddr(r)
+	for range 2 {
+		netcomp.SkipAddr(r)
+	}
+	for range netcomp.ParseItems(r, 3, 2) {
+		netcomp.SkipAddr(r)
+	}
+	for range netcomp.ParseItems(r, 3, 10) {
+		r.Skip(8)
+		netcomp.SkipAddr(r)
+	}
+	netcomp.SkipAddr(r)
+	return r.Err()
+}
+
+func (addressActionNet) Refs(v *AddressAction, visit func(ecs.Entity, bool) bool) bool {
+	return true
+}
+
+// addressEventNet is the codec of the event AddressEvent, "addressEvent" on the wire.
+//
+//	bit  bits       field         form
+//	0    <=130      Field         address
+//	+    2x<=130    Element[2]    address
+//	+    <=3x<=130  Slice[<=3]    address
+//	+    <=3x8      Map[<=3].key  uint8 bits=8
+//	+    <=3x<=130  Map[<=3]      address
+//	+    <=130      Nested.V      address
+type addressEventNet struct{}
+
+func (addressEventNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "addressEvent",
+		Text: "Field address\n" +
+			"Element[2] address\n" +
+			"Slice[<=3] address\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3] address\n" +
+			"Nested.V address",
+		MaxImageBits: 1328,
+	}
+}
+
+func (addressEventNet) Append(w *wire.BitWriter, v *AddressEvent, refs *netcomp.Refs) {
+	netcomp.AppendAddr(w, v.Field)
+	netcomp.AppendAddr(w, v.Element[0])
+	netcomp.AppendAddr(w, v.Element[1])
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			netcomp.AppendAddr(w, vi[i])
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			netcomp.AppendAddr(w, ei)
+		}
+	}
+	netcomp.AppendAddr(w, v.Nested.V)
+}
+
+func (addressEventNet) Parse(r *wire.BitReader, v *AddressEvent, refs *netcomp.Refs) error {
+	x := *v
+	x.Field = netcomp.ParseAddr(r)
+	x.Element[0] = netcomp.ParseAddr(r)
+	x.Element[1] = netcomp.ParseAddr(r)
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 2))
+		for i := range si.Items {
+			ei := si.Items[i]
+			ei = netcomp.ParseAddr(r)
+			if ei != si.Items[i] {
+				si.Set(i, ei)
+			}
+		}
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 10)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			ei = netcomp.ParseAddr(r)
+			if !mi.Held(ki, i, yi) || ei != oi {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	x.Nested.V = netcomp.ParseAddr(r)
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (addressEventNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
+	netcomp.SkipAddr(r)
+	for range 2 {
+		netcomp.SkipAddr(r)
+	}
+	for range netcomp.ParseItems(r, 3, 2) {
+		netcomp.SkipAddr(r)
+	}
+	for range netcomp.ParseItems(r, 3, 10) {
+		r.Skip(8)
+		netcomp.SkipAddr(r)
+	}
+	netcomp.SkipAddr(r)
+	return r.Err()
+}
+
+func (addressEventNet) Refs(v *AddressEvent, visit func(ecs.Entity, bool) bool) bool {
+	return true
 }
 
 // angleQ is the image of Angle: its wire form in memory.
 type angleQ struct {
 	Field   uint16
 	Element [3]uint16
-	Long    [20]uint16
+	Long    [17]uint16
+	Listed  netcomp.List4[uint16]
 	Nested  struct {
 		V uint16
 	}
@@ -109,12 +369,13 @@ type angleQ struct {
 
 // angleNet is the codec of the component Angle, "angle" on the wire.
 //
-//	bit  bits   raw    field               form
-//	0    10     32     Field               float32 angle=rad bits=10
-//	10   3x10   3x32   Element[3]          float32 angle=rad bits=10
-//	40   20x10  20x32  Long[20]            float32 angle=rad bits=10
-//	240  10     32     Nested.V            float32 angle=rad bits=10
-//	250  10     32     AngleBase.Embedded  float32 angle=rad bits=10
+//	bit  bits    raw     field               form
+//	0    10      32      Field               float32 angle=rad bits=10
+//	10   3x10    3x32    Element[3]          float32 angle=rad bits=10
+//	40   17x10   17x32   Long[17]            float32 angle=rad bits=10
+//	+    <=3x10  <=3x32  Listed[<=3]         float32 angle=rad bits=10
+//	+    10      32      Nested.V            float32 angle=rad bits=10
+//	+    10      32      AngleBase.Embedded  float32 angle=rad bits=10
 type angleNet struct{}
 
 func (angleNet) Info() netcomp.Info {
@@ -122,12 +383,13 @@ func (angleNet) Info() netcomp.Info {
 		Name: "angle",
 		Text: "Field float32 angle=rad bits=10\n" +
 			"Element[3] float32 angle=rad bits=10\n" +
-			"Long[20] float32 angle=rad bits=10\n" +
+			"Long[17] float32 angle=rad bits=10\n" +
+			"Listed[<=3] float32 angle=rad bits=10\n" +
 			"Nested.V float32 angle=rad bits=10\n" +
 			"AngleBase.Embedded float32 angle=rad bits=10",
-		MaxImageBits: 260,
-		MaxRawBits:   832,
-		MaxDeltaBits: 392,
+		MaxImageBits: 262,
+		MaxRawBits:   834,
+		MaxDeltaBits: 399,
 	}
 }
 
@@ -136,8 +398,15 @@ func (angleNet) AppendRaw(w *wire.BitWriter, v *Angle, refs *netcomp.Refs) {
 		uint64(math.Float32bits(v.Element[0]))<<32, 64)
 	w.Bits(uint64(math.Float32bits(v.Element[1]))|
 		uint64(math.Float32bits(v.Element[2]))<<32, 64)
-	for i := range 20 {
+	for i := range 17 {
 		w.Bits(uint64(math.Float32bits(v.Long[i])), 32)
+	}
+	{
+		vi := netcomp.Cut(v.Listed.Slice(), 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(uint64(math.Float32bits(vi[i])), 32)
+		}
 	}
 	w.Bits(uint64(math.Float32bits(v.Nested.V))|
 		uint64(math.Float32bits(v.AngleBase.Embedded))<<32, 64)
@@ -155,8 +424,15 @@ func (angleNet) ParseRaw(r *wire.BitReader, v *Angle, refs *netcomp.Refs) error 
 		x.Element[1] = math.Float32frombits(uint32(c & 0xffffffff))
 		x.Element[2] = math.Float32frombits(uint32(c >> 32))
 	}
-	for i := range 20 {
+	for i := range 17 {
 		x.Long[i] = math.Float32frombits(uint32(r.Bits(32)))
+	}
+	x.Listed.Resize(netcomp.ParseCount(r, 3))
+	{
+		xi := x.Listed.Slice()
+		for i := range xi {
+			xi[i] = math.Float32frombits(uint32(r.Bits(32)))
+		}
 	}
 	{
 		c := r.Bits(64)
@@ -171,7 +447,9 @@ func (angleNet) ParseRaw(r *wire.BitReader, v *Angle, refs *netcomp.Refs) error 
 }
 
 func (angleNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(832)
+	r.Skip(672)
+	r.Skip(32 * uint(netcomp.ParseCount(r, 3)))
+	r.Skip(64)
 	return r.Err()
 }
 
@@ -181,7 +459,7 @@ func (angleNet) Quantize(q *angleQ, v *Angle, refs *netcomp.Refs, fresh bool) {
 		q.Element[0] = uint16(quant.CodeAngle32(v.Element[0], 2*math.Pi, 10))
 		q.Element[1] = uint16(quant.CodeAngle32(v.Element[1], 2*math.Pi, 10))
 		q.Element[2] = uint16(quant.CodeAngle32(v.Element[2], 2*math.Pi, 10))
-		for i := range 20 {
+		for i := range 17 {
 			q.Long[i] = uint16(quant.CodeAngle32(v.Long[i], 2*math.Pi, 10))
 		}
 		q.Nested.V = uint16(quant.CodeAngle32(v.Nested.V, 2*math.Pi, 10))
@@ -191,11 +469,24 @@ func (angleNet) Quantize(q *angleQ, v *Angle, refs *netcomp.Refs, fresh bool) {
 		q.Element[0] = uint16(quant.KeepAngle32(v.Element[0], uint32(q.Element[0]), 2*math.Pi, 10))
 		q.Element[1] = uint16(quant.KeepAngle32(v.Element[1], uint32(q.Element[1]), 2*math.Pi, 10))
 		q.Element[2] = uint16(quant.KeepAngle32(v.Element[2], uint32(q.Element[2]), 2*math.Pi, 10))
-		for i := range 20 {
+		for i := range 17 {
 			q.Long[i] = uint16(quant.KeepAngle32(v.Long[i], uint32(q.Long[i]), 2*math.Pi, 10))
 		}
 		q.Nested.V = uint16(quant.KeepAngle32(v.Nested.V, uint32(q.Nested.V), 2*math.Pi, 10))
 		q.AngleBase.Embedded = uint16(quant.KeepAngle32(v.AngleBase.Embedded, uint32(q.AngleBase.Embedded), 2*math.Pi, 10))
+	}
+	{
+		vi := netcomp.Cut(v.Listed.Slice(), 3)
+		ni := q.Listed.Len()
+		q.Listed.Resize(len(vi))
+		qi := q.Listed.Slice()
+		for i := range qi {
+			if fresh || i >= ni {
+				qi[i] = uint16(quant.CodeAngle32(vi[i], 2*math.Pi, 10))
+			} else {
+				qi[i] = uint16(quant.KeepAngle32(vi[i], uint32(qi[i]), 2*math.Pi, 10))
+			}
+		}
 	}
 }
 
@@ -204,8 +495,15 @@ func (angleNet) Dequantize(v *Angle, q *angleQ, refs *netcomp.Refs) {
 	v.Element[0] = quant.ValueAngle32(uint32(q.Element[0]), 2*math.Pi, 10)
 	v.Element[1] = quant.ValueAngle32(uint32(q.Element[1]), 2*math.Pi, 10)
 	v.Element[2] = quant.ValueAngle32(uint32(q.Element[2]), 2*math.Pi, 10)
-	for i := range 20 {
+	for i := range 17 {
 		v.Long[i] = quant.ValueAngle32(uint32(q.Long[i]), 2*math.Pi, 10)
+	}
+	v.Listed.Resize(q.Listed.Len())
+	{
+		vi, qi := v.Listed.Slice(), q.Listed.Slice()
+		for i := range qi {
+			vi[i] = quant.ValueAngle32(uint32(qi[i]), 2*math.Pi, 10)
+		}
 	}
 	v.Nested.V = quant.ValueAngle32(uint32(q.Nested.V), 2*math.Pi, 10)
 	v.AngleBase.Embedded = quant.ValueAngle32(uint32(q.AngleBase.Embedded), 2*math.Pi, 10)
@@ -216,8 +514,15 @@ func (angleNet) AppendImage(w *wire.BitWriter, q *angleQ, refs *netcomp.Refs) {
 		uint64(q.Element[0])<<10|
 		uint64(q.Element[1])<<20|
 		uint64(q.Element[2])<<30, 40)
-	for i := range 20 {
+	for i := range 17 {
 		w.Bits(uint64(q.Long[i]), 10)
+	}
+	{
+		qi := q.Listed.Slice()
+		netcomp.AppendCount(w, len(qi), 3)
+		for i := range qi {
+			w.Bits(uint64(qi[i]), 10)
+		}
 	}
 	w.Bits(uint64(q.Nested.V)|
 		uint64(q.AngleBase.Embedded)<<10, 20)
@@ -232,8 +537,15 @@ func (angleNet) ParseImage(r *wire.BitReader, q *angleQ, refs *netcomp.Refs) err
 		x.Element[1] = uint16(c >> 20 & 0x3ff)
 		x.Element[2] = uint16(c >> 30)
 	}
-	for i := range 20 {
+	for i := range 17 {
 		x.Long[i] = uint16(r.Bits(10))
+	}
+	x.Listed.Resize(netcomp.ParseCount(r, 3))
+	{
+		xi := x.Listed.Slice()
+		for i := range xi {
+			xi[i] = uint16(r.Bits(10))
+		}
 	}
 	{
 		c := r.Bits(20)
@@ -248,7 +560,9 @@ func (angleNet) ParseImage(r *wire.BitReader, q *angleQ, refs *netcomp.Refs) err
 }
 
 func (angleNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(260)
+	r.Skip(210)
+	r.Skip(10 * uint(netcomp.ParseCount(r, 3)))
+	r.Skip(20)
 	return r.Err()
 }
 
@@ -263,13 +577,16 @@ func (angleNet) AppendDelta(w *wire.BitWriter, q, base *angleQ, refs *netcomp.Re
 	if q.Long != base.Long {
 		m |= 0x4
 	}
-	if q.Nested != base.Nested {
+	if q.Listed != base.Listed {
 		m |= 0x8
 	}
-	if q.AngleBase != base.AngleBase {
+	if q.Nested != base.Nested {
 		m |= 0x10
 	}
-	w.Bits(m, 5)
+	if q.AngleBase != base.AngleBase {
+		m |= 0x20
+	}
+	w.Bits(m, 6)
 	if m&0x1 != 0 {
 		quant.AppendTurn(w, uint64(q.Field), uint64(base.Field), 10)
 	}
@@ -294,7 +611,7 @@ func (angleNet) AppendDelta(w *wire.BitWriter, q, base *angleQ, refs *netcomp.Re
 		}
 	}
 	if m&0x4 != 0 {
-		for i := range 20 {
+		for i := range 17 {
 			if q.Long[i] == base.Long[i] {
 				w.Bool(false)
 			} else {
@@ -304,16 +621,34 @@ func (angleNet) AppendDelta(w *wire.BitWriter, q, base *angleQ, refs *netcomp.Re
 		}
 	}
 	if m&0x8 != 0 {
-		quant.AppendTurn(w, uint64(q.Nested.V), uint64(base.Nested.V), 10)
+		qi, basei := q.Listed.Slice(), base.Listed.Slice()
+		netcomp.AppendCount(w, len(qi), 3)
+		netcomp.AppendCommon(w, len(qi), len(basei))
+		ci := len(basei)
+		for i := range qi {
+			if i >= ci {
+				w.Bits(uint64(qi[i]), 10)
+				continue
+			}
+			if qi[i] == basei[i] {
+				w.Bool(false)
+			} else {
+				w.Bool(true)
+				quant.AppendTurn(w, uint64(qi[i]), uint64(basei[i]), 10)
+			}
+		}
 	}
 	if m&0x10 != 0 {
+		quant.AppendTurn(w, uint64(q.Nested.V), uint64(base.Nested.V), 10)
+	}
+	if m&0x20 != 0 {
 		quant.AppendTurn(w, uint64(q.AngleBase.Embedded), uint64(base.AngleBase.Embedded), 10)
 	}
 }
 
 func (angleNet) ParseDelta(r *wire.BitReader, q, base *angleQ, refs *netcomp.Refs) error {
 	x := *base
-	m := r.Bits(5)
+	m := r.Bits(6)
 	if m&0x1 != 0 {
 		x.Field = uint16(quant.ParseTurn(r, uint64(base.Field), 10))
 	}
@@ -332,7 +667,7 @@ func (angleNet) ParseDelta(r *wire.BitReader, q, base *angleQ, refs *netcomp.Ref
 		}
 	}
 	if m&0x4 != 0 {
-		for i := range 20 {
+		for i := range 17 {
 			if r.Bool() {
 				x.Long[i] = uint16(quant.ParseTurn(r, uint64(base.Long[i]), 10))
 			}
@@ -342,9 +677,26 @@ func (angleNet) ParseDelta(r *wire.BitReader, q, base *angleQ, refs *netcomp.Ref
 		}
 	}
 	if m&0x8 != 0 {
-		x.Nested.V = uint16(quant.ParseTurn(r, uint64(base.Nested.V), 10))
+		x.Listed.Resize(netcomp.ParseCount(r, 3))
+		xi, basei := x.Listed.Slice(), base.Listed.Slice()
+		ci := netcomp.ParseCommon(r, len(xi), len(basei))
+		for i := range xi {
+			if i >= ci {
+				xi[i] = uint16(r.Bits(10))
+				continue
+			}
+			if r.Bool() {
+				xi[i] = uint16(quant.ParseTurn(r, uint64(basei[i]), 10))
+			}
+		}
+		if x.Listed == base.Listed {
+			r.Fail(fmt.Errorf("angle.Listed changed to what it was: %w", wire.ErrValue))
+		}
 	}
 	if m&0x10 != 0 {
+		x.Nested.V = uint16(quant.ParseTurn(r, uint64(base.Nested.V), 10))
+	}
+	if m&0x20 != 0 {
 		x.AngleBase.Embedded = uint16(quant.ParseTurn(r, uint64(base.AngleBase.Embedded), 10))
 	}
 	if err := r.Err(); err != nil {
@@ -355,7 +707,7 @@ func (angleNet) ParseDelta(r *wire.BitReader, q, base *angleQ, refs *netcomp.Ref
 }
 
 func (angleNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
-	m := r.Bits(5)
+	m := r.Bits(6)
 	if m&0x1 != 0 {
 		quant.SkipTurn(r, 10)
 	}
@@ -371,16 +723,29 @@ func (angleNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 		}
 	}
 	if m&0x4 != 0 {
-		for range 20 {
+		for range 17 {
 			if r.Bool() {
 				quant.SkipTurn(r, 10)
 			}
 		}
 	}
 	if m&0x8 != 0 {
-		quant.SkipTurn(r, 10)
+		ni := netcomp.ParseCount(r, 3)
+		ci := netcomp.SkipCommon(r, ni)
+		for i := range ni {
+			if i >= ci {
+				r.Skip(10)
+				continue
+			}
+			if r.Bool() {
+				quant.SkipTurn(r, 10)
+			}
+		}
 	}
 	if m&0x10 != 0 {
+		quant.SkipTurn(r, 10)
+	}
+	if m&0x20 != 0 {
 		quant.SkipTurn(r, 10)
 	}
 	return r.Err()
@@ -392,7 +757,7 @@ func (angleNet) Line(p, a, b *angleQ, ticks, span int64) {
 	x.Element[0] = uint16(quant.LineTurn(uint64(a.Element[0]), uint64(b.Element[0]), ticks, span, 10))
 	x.Element[1] = uint16(quant.LineTurn(uint64(a.Element[1]), uint64(b.Element[1]), ticks, span, 10))
 	x.Element[2] = uint16(quant.LineTurn(uint64(a.Element[2]), uint64(b.Element[2]), ticks, span, 10))
-	for i := range 20 {
+	for i := range 17 {
 		x.Long[i] = uint16(quant.LineTurn(uint64(a.Long[i]), uint64(b.Long[i]), ticks, span, 10))
 	}
 	x.Nested.V = uint16(quant.LineTurn(uint64(a.Nested.V), uint64(b.Nested.V), ticks, span, 10))
@@ -417,9 +782,20 @@ func (angleNet) Equal(a, b *Angle) bool {
 	if a.Element[2] != b.Element[2] && (a.Element[2] == a.Element[2] || b.Element[2] == b.Element[2]) {
 		return false
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if a.Long[i] != b.Long[i] && (a.Long[i] == a.Long[i] || b.Long[i] == b.Long[i]) {
 			return false
+		}
+	}
+	{
+		ai, bi := a.Listed.Slice(), b.Listed.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i] != bi[i] && (ai[i] == ai[i] || bi[i] == bi[i]) {
+				return false
+			}
 		}
 	}
 	if a.Nested.V != b.Nested.V && (a.Nested.V == a.Nested.V || b.Nested.V == b.Nested.V) {
@@ -444,9 +820,20 @@ func (angleNet) Near(a, b *Angle, ulps uint32) bool {
 	if !quant.NearAngle32(a.Element[2], b.Element[2], 2*math.Pi, ulps) {
 		return false
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if !quant.NearAngle32(a.Long[i], b.Long[i], 2*math.Pi, ulps) {
 			return false
+		}
+	}
+	{
+		ai, bi := a.Listed.Slice(), b.Listed.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if !quant.NearAngle32(ai[i], bi[i], 2*math.Pi, ulps) {
+				return false
+			}
 		}
 	}
 	if !quant.NearAngle32(a.Nested.V, b.Nested.V, 2*math.Pi, ulps) {
@@ -463,8 +850,17 @@ func (angleNet) Canon(v *Angle) {
 	v.Element[0] = quant.Canon32(v.Element[0])
 	v.Element[1] = quant.Canon32(v.Element[1])
 	v.Element[2] = quant.Canon32(v.Element[2])
-	for i := range 20 {
+	for i := range 17 {
 		v.Long[i] = quant.Canon32(v.Long[i])
+	}
+	if v.Listed.Len() > 3 {
+		v.Listed.Resize(3)
+	}
+	{
+		vi := v.Listed.Slice()
+		for i := range vi {
+			vi[i] = quant.Canon32(vi[i])
+		}
 	}
 	v.Nested.V = quant.Canon32(v.Nested.V)
 	v.AngleBase.Embedded = quant.Canon32(v.AngleBase.Embedded)
@@ -483,9 +879,24 @@ func (angleNet) Correct(v, was, is *Angle) bool {
 	if was.Element[2] != is.Element[2] && (was.Element[2] == was.Element[2] || is.Element[2] == is.Element[2]) {
 		v.Element[2] = is.Element[2]
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if was.Long[i] != is.Long[i] && (was.Long[i] == was.Long[i] || is.Long[i] == is.Long[i]) {
 			v.Long[i] = is.Long[i]
+		}
+	}
+	{
+		same := true
+		{
+			wasi, isi := was.Listed.Slice(), is.Listed.Slice()
+			same = same && len(wasi) == len(isi)
+			for i := 0; same && i < len(wasi); i++ {
+				if wasi[i] != isi[i] && (wasi[i] == wasi[i] || isi[i] == isi[i]) {
+					same = false
+				}
+			}
+		}
+		if !same {
+			v.Listed = is.Listed
 		}
 	}
 	if was.Nested.V != is.Nested.V && (was.Nested.V == was.Nested.V || is.Nested.V == is.Nested.V) {
@@ -513,10 +924,13 @@ func (angleNet) Shift(v, d *Angle, f float32) {}
 
 // angleActionNet is the codec of the action AngleAction, "angleAction" on the wire.
 //
-//	bit  bits  field       form
-//	0    10    Field       float32 angle=rad bits=10
-//	10   2x10  Element[2]  float32 angle=rad bits=10
-//	30   10    Nested.V    float32 angle=rad bits=10
+//	bit  bits    field         form
+//	0    10      Field         float32 angle=rad bits=10
+//	10   2x10    Element[2]    float32 angle=rad bits=10
+//	+    <=3x10  Slice[<=3]    float32 angle=rad bits=10
+//	+    <=3x8   Map[<=3].key  uint8 bits=8
+//	+    <=3x10  Map[<=3]      float32 angle=rad bits=10
+//	+    10      Nested.V      float32 angle=rad bits=10
 type angleActionNet struct{}
 
 func (angleActionNet) Info() netcomp.Info {
@@ -524,27 +938,81 @@ func (angleActionNet) Info() netcomp.Info {
 		Name: "angleAction",
 		Text: "Field float32 angle=rad bits=10\n" +
 			"Element[2] float32 angle=rad bits=10\n" +
+			"Slice[<=3] float32 angle=rad bits=10\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3] float32 angle=rad bits=10\n" +
 			"Nested.V float32 angle=rad bits=10",
-		MaxImageBits: 40,
+		MaxImageBits: 128,
 	}
 }
 
 func (angleActionNet) Append(w *wire.BitWriter, v *AngleAction, refs *netcomp.Refs) {
 	w.Bits(uint64(quant.CodeAngle32(v.Field, 2*math.Pi, 10))|
 		uint64(quant.CodeAngle32(v.Element[0], 2*math.Pi, 10))<<10|
-		uint64(quant.CodeAngle32(v.Element[1], 2*math.Pi, 10))<<20|
-		uint64(quant.CodeAngle32(v.Nested.V, 2*math.Pi, 10))<<30, 40)
+		uint64(quant.CodeAngle32(v.Element[1], 2*math.Pi, 10))<<20, 30)
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(uint64(quant.CodeAngle32(vi[i], 2*math.Pi, 10)), 10)
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			w.Bits(uint64(quant.CodeAngle32(ei, 2*math.Pi, 10)), 10)
+		}
+	}
+	w.Bits(uint64(quant.CodeAngle32(v.Nested.V, 2*math.Pi, 10)), 10)
 }
 
 func (angleActionNet) Parse(r *wire.BitReader, v *AngleAction, refs *netcomp.Refs) error {
 	x := *v
 	{
-		c := r.Bits(40)
+		c := r.Bits(30)
 		x.Field = quant.ValueAngle32(uint32(c&0x3ff), 2*math.Pi, 10)
 		x.Element[0] = quant.ValueAngle32(uint32(c>>10&0x3ff), 2*math.Pi, 10)
-		x.Element[1] = quant.ValueAngle32(uint32(c>>20&0x3ff), 2*math.Pi, 10)
-		x.Nested.V = quant.ValueAngle32(uint32(c>>30), 2*math.Pi, 10)
+		x.Element[1] = quant.ValueAngle32(uint32(c>>20), 2*math.Pi, 10)
 	}
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 10))
+		for i := range si.Items {
+			ei := si.Items[i]
+			ei = quant.ValueAngle32(uint32(r.Bits(10)), 2*math.Pi, 10)
+			if math.Float32bits(ei) != math.Float32bits(si.Items[i]) {
+				si.Set(i, ei)
+			}
+		}
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 18)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			ei = quant.ValueAngle32(uint32(r.Bits(10)), 2*math.Pi, 10)
+			if !mi.Held(ki, i, yi) || math.Float32bits(ei) != math.Float32bits(oi) {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	x.Nested.V = quant.ValueAngle32(uint32(r.Bits(10)), 2*math.Pi, 10)
 	if err := r.Err(); err != nil {
 		return err
 	}
@@ -553,7 +1021,10 @@ func (angleActionNet) Parse(r *wire.BitReader, v *AngleAction, refs *netcomp.Ref
 }
 
 func (angleActionNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(40)
+	r.Skip(30)
+	r.Skip(10 * uint(netcomp.ParseItems(r, 3, 10)))
+	r.Skip(18 * uint(netcomp.ParseItems(r, 3, 18)))
+	r.Skip(10)
 	return r.Err()
 }
 
@@ -563,10 +1034,13 @@ func (angleActionNet) Refs(v *AngleAction, visit func(ecs.Entity, bool) bool) bo
 
 // angleEventNet is the codec of the event AngleEvent, "angleEvent" on the wire.
 //
-//	bit  bits  field       form
-//	0    10    Field       float32 angle=rad bits=10
-//	10   2x10  Element[2]  float32 angle=rad bits=10
-//	30   10    Nested.V    float32 angle=rad bits=10
+//	bit  bits    field         form
+//	0    10      Field         float32 angle=rad bits=10
+//	10   2x10    Element[2]    float32 angle=rad bits=10
+//	+    <=3x10  Slice[<=3]    float32 angle=rad bits=10
+//	+    <=3x8   Map[<=3].key  uint8 bits=8
+//	+    <=3x10  Map[<=3]      float32 angle=rad bits=10
+//	+    10      Nested.V      float32 angle=rad bits=10
 type angleEventNet struct{}
 
 func (angleEventNet) Info() netcomp.Info {
@@ -574,27 +1048,81 @@ func (angleEventNet) Info() netcomp.Info {
 		Name: "angleEvent",
 		Text: "Field float32 angle=rad bits=10\n" +
 			"Element[2] float32 angle=rad bits=10\n" +
+			"Slice[<=3] float32 angle=rad bits=10\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3] float32 angle=rad bits=10\n" +
 			"Nested.V float32 angle=rad bits=10",
-		MaxImageBits: 40,
+		MaxImageBits: 128,
 	}
 }
 
 func (angleEventNet) Append(w *wire.BitWriter, v *AngleEvent, refs *netcomp.Refs) {
 	w.Bits(uint64(quant.CodeAngle32(v.Field, 2*math.Pi, 10))|
 		uint64(quant.CodeAngle32(v.Element[0], 2*math.Pi, 10))<<10|
-		uint64(quant.CodeAngle32(v.Element[1], 2*math.Pi, 10))<<20|
-		uint64(quant.CodeAngle32(v.Nested.V, 2*math.Pi, 10))<<30, 40)
+		uint64(quant.CodeAngle32(v.Element[1], 2*math.Pi, 10))<<20, 30)
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(uint64(quant.CodeAngle32(vi[i], 2*math.Pi, 10)), 10)
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			w.Bits(uint64(quant.CodeAngle32(ei, 2*math.Pi, 10)), 10)
+		}
+	}
+	w.Bits(uint64(quant.CodeAngle32(v.Nested.V, 2*math.Pi, 10)), 10)
 }
 
 func (angleEventNet) Parse(r *wire.BitReader, v *AngleEvent, refs *netcomp.Refs) error {
 	x := *v
 	{
-		c := r.Bits(40)
+		c := r.Bits(30)
 		x.Field = quant.ValueAngle32(uint32(c&0x3ff), 2*math.Pi, 10)
 		x.Element[0] = quant.ValueAngle32(uint32(c>>10&0x3ff), 2*math.Pi, 10)
-		x.Element[1] = quant.ValueAngle32(uint32(c>>20&0x3ff), 2*math.Pi, 10)
-		x.Nested.V = quant.ValueAngle32(uint32(c>>30), 2*math.Pi, 10)
+		x.Element[1] = quant.ValueAngle32(uint32(c>>20), 2*math.Pi, 10)
 	}
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 10))
+		for i := range si.Items {
+			ei := si.Items[i]
+			ei = quant.ValueAngle32(uint32(r.Bits(10)), 2*math.Pi, 10)
+			if math.Float32bits(ei) != math.Float32bits(si.Items[i]) {
+				si.Set(i, ei)
+			}
+		}
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 18)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			ei = quant.ValueAngle32(uint32(r.Bits(10)), 2*math.Pi, 10)
+			if !mi.Held(ki, i, yi) || math.Float32bits(ei) != math.Float32bits(oi) {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	x.Nested.V = quant.ValueAngle32(uint32(r.Bits(10)), 2*math.Pi, 10)
 	if err := r.Err(); err != nil {
 		return err
 	}
@@ -603,7 +1131,10 @@ func (angleEventNet) Parse(r *wire.BitReader, v *AngleEvent, refs *netcomp.Refs)
 }
 
 func (angleEventNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(40)
+	r.Skip(30)
+	r.Skip(10 * uint(netcomp.ParseItems(r, 3, 10)))
+	r.Skip(18 * uint(netcomp.ParseItems(r, 3, 18)))
+	r.Skip(10)
 	return r.Err()
 }
 
@@ -615,7 +1146,8 @@ func (angleEventNet) Refs(v *AngleEvent, visit func(ecs.Entity, bool) bool) bool
 type arrayQ struct {
 	Field   [2]uint8
 	Element [3][2]uint8
-	Long    [20][2]uint8
+	Long    [17][2]uint8
+	Listed  netcomp.List4[[2]uint8]
 	Nested  struct {
 		V [2]uint8
 	}
@@ -626,12 +1158,13 @@ type arrayQ struct {
 
 // arrayNet is the codec of the component Array, "array" on the wire.
 //
-//	bit  bits  raw   field                  form
-//	0    2x8   2x8   Field[2]               uint8 bits=8
-//	16   6x8   6x8   Element[3][2]          uint8 bits=8
-//	64   40x8  40x8  Long[20][2]            uint8 bits=8
-//	384  2x8   2x8   Nested.V[2]            uint8 bits=8
-//	400  2x8   2x8   ArrayBase.Embedded[2]  uint8 bits=8
+//	bit  bits   raw    field                  form
+//	0    2x8    2x8    Field[2]               uint8 bits=8
+//	16   6x8    6x8    Element[3][2]          uint8 bits=8
+//	64   34x8   34x8   Long[17][2]            uint8 bits=8
+//	+    <=6x8  <=6x8  Listed[<=3][2]         uint8 bits=8
+//	+    2x8    2x8    Nested.V[2]            uint8 bits=8
+//	+    2x8    2x8    ArrayBase.Embedded[2]  uint8 bits=8
 type arrayNet struct{}
 
 func (arrayNet) Info() netcomp.Info {
@@ -639,12 +1172,13 @@ func (arrayNet) Info() netcomp.Info {
 		Name: "array",
 		Text: "Field[2] uint8 bits=8\n" +
 			"Element[3][2] uint8 bits=8\n" +
-			"Long[20][2] uint8 bits=8\n" +
+			"Long[17][2] uint8 bits=8\n" +
+			"Listed[<=3][2] uint8 bits=8\n" +
 			"Nested.V[2] uint8 bits=8\n" +
 			"ArrayBase.Embedded[2] uint8 bits=8",
-		MaxImageBits: 416,
-		MaxRawBits:   416,
-		MaxDeltaBits: 704,
+		MaxImageBits: 418,
+		MaxRawBits:   418,
+		MaxDeltaBits: 711,
 	}
 }
 
@@ -655,9 +1189,17 @@ func (arrayNet) AppendRaw(w *wire.BitWriter, v *Array, refs *netcomp.Refs) {
 		w.Bits(uint64(v.Element[i][0])|
 			uint64(v.Element[i][1])<<8, 16)
 	}
-	for i := range 20 {
+	for i := range 17 {
 		w.Bits(uint64(v.Long[i][0])|
 			uint64(v.Long[i][1])<<8, 16)
+	}
+	{
+		vi := netcomp.Cut(v.Listed.Slice(), 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(uint64(vi[i][0])|
+				uint64(vi[i][1])<<8, 16)
+		}
 	}
 	w.Bits(uint64(v.Nested.V[0])|
 		uint64(v.Nested.V[1])<<8|
@@ -679,11 +1221,22 @@ func (arrayNet) ParseRaw(r *wire.BitReader, v *Array, refs *netcomp.Refs) error 
 			x.Element[i][1] = uint8(c >> 8)
 		}
 	}
-	for i := range 20 {
+	for i := range 17 {
 		{
 			c := r.Bits(16)
 			x.Long[i][0] = uint8(c & 0xff)
 			x.Long[i][1] = uint8(c >> 8)
+		}
+	}
+	x.Listed.Resize(netcomp.ParseCount(r, 3))
+	{
+		xi := x.Listed.Slice()
+		for i := range xi {
+			{
+				c := r.Bits(16)
+				xi[i][0] = uint8(c & 0xff)
+				xi[i][1] = uint8(c >> 8)
+			}
 		}
 	}
 	{
@@ -701,7 +1254,9 @@ func (arrayNet) ParseRaw(r *wire.BitReader, v *Array, refs *netcomp.Refs) error 
 }
 
 func (arrayNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(416)
+	r.Skip(336)
+	r.Skip(16 * uint(netcomp.ParseCount(r, 3)))
+	r.Skip(32)
 	return r.Err()
 }
 
@@ -712,9 +1267,18 @@ func (arrayNet) Quantize(q *arrayQ, v *Array, refs *netcomp.Refs, fresh bool) {
 		q.Element[i][0] = v.Element[i][0]
 		q.Element[i][1] = v.Element[i][1]
 	}
-	for i := range 20 {
+	for i := range 17 {
 		q.Long[i][0] = v.Long[i][0]
 		q.Long[i][1] = v.Long[i][1]
+	}
+	{
+		vi := netcomp.Cut(v.Listed.Slice(), 3)
+		q.Listed.Resize(len(vi))
+		qi := q.Listed.Slice()
+		for i := range qi {
+			qi[i][0] = vi[i][0]
+			qi[i][1] = vi[i][1]
+		}
 	}
 	q.Nested.V[0] = v.Nested.V[0]
 	q.Nested.V[1] = v.Nested.V[1]
@@ -729,9 +1293,17 @@ func (arrayNet) Dequantize(v *Array, q *arrayQ, refs *netcomp.Refs) {
 		v.Element[i][0] = q.Element[i][0]
 		v.Element[i][1] = q.Element[i][1]
 	}
-	for i := range 20 {
+	for i := range 17 {
 		v.Long[i][0] = q.Long[i][0]
 		v.Long[i][1] = q.Long[i][1]
+	}
+	v.Listed.Resize(q.Listed.Len())
+	{
+		vi, qi := v.Listed.Slice(), q.Listed.Slice()
+		for i := range qi {
+			vi[i][0] = qi[i][0]
+			vi[i][1] = qi[i][1]
+		}
 	}
 	v.Nested.V[0] = q.Nested.V[0]
 	v.Nested.V[1] = q.Nested.V[1]
@@ -746,9 +1318,17 @@ func (arrayNet) AppendImage(w *wire.BitWriter, q *arrayQ, refs *netcomp.Refs) {
 		w.Bits(uint64(q.Element[i][0])|
 			uint64(q.Element[i][1])<<8, 16)
 	}
-	for i := range 20 {
+	for i := range 17 {
 		w.Bits(uint64(q.Long[i][0])|
 			uint64(q.Long[i][1])<<8, 16)
+	}
+	{
+		qi := q.Listed.Slice()
+		netcomp.AppendCount(w, len(qi), 3)
+		for i := range qi {
+			w.Bits(uint64(qi[i][0])|
+				uint64(qi[i][1])<<8, 16)
+		}
 	}
 	w.Bits(uint64(q.Nested.V[0])|
 		uint64(q.Nested.V[1])<<8|
@@ -770,11 +1350,22 @@ func (arrayNet) ParseImage(r *wire.BitReader, q *arrayQ, refs *netcomp.Refs) err
 			x.Element[i][1] = uint8(c >> 8)
 		}
 	}
-	for i := range 20 {
+	for i := range 17 {
 		{
 			c := r.Bits(16)
 			x.Long[i][0] = uint8(c & 0xff)
 			x.Long[i][1] = uint8(c >> 8)
+		}
+	}
+	x.Listed.Resize(netcomp.ParseCount(r, 3))
+	{
+		xi := x.Listed.Slice()
+		for i := range xi {
+			{
+				c := r.Bits(16)
+				xi[i][0] = uint8(c & 0xff)
+				xi[i][1] = uint8(c >> 8)
+			}
 		}
 	}
 	{
@@ -792,7 +1383,9 @@ func (arrayNet) ParseImage(r *wire.BitReader, q *arrayQ, refs *netcomp.Refs) err
 }
 
 func (arrayNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(416)
+	r.Skip(336)
+	r.Skip(16 * uint(netcomp.ParseCount(r, 3)))
+	r.Skip(32)
 	return r.Err()
 }
 
@@ -807,13 +1400,16 @@ func (arrayNet) AppendDelta(w *wire.BitWriter, q, base *arrayQ, refs *netcomp.Re
 	if q.Long != base.Long {
 		m |= 0x4
 	}
-	if q.Nested != base.Nested {
+	if q.Listed != base.Listed {
 		m |= 0x8
 	}
-	if q.ArrayBase != base.ArrayBase {
+	if q.Nested != base.Nested {
 		m |= 0x10
 	}
-	w.Bits(m, 5)
+	if q.ArrayBase != base.ArrayBase {
+		m |= 0x20
+	}
+	w.Bits(m, 6)
 	if m&0x1 != 0 {
 		quant.AppendDelta(w, uint64(q.Field[0]), uint64(base.Field[0]), 8)
 		quant.AppendDelta(w, uint64(q.Field[1]), uint64(base.Field[1]), 8)
@@ -830,7 +1426,7 @@ func (arrayNet) AppendDelta(w *wire.BitWriter, q, base *arrayQ, refs *netcomp.Re
 		}
 	}
 	if m&0x4 != 0 {
-		for i := range 20 {
+		for i := range 17 {
 			if q.Long[i] == base.Long[i] {
 				w.Bool(false)
 				continue
@@ -841,10 +1437,30 @@ func (arrayNet) AppendDelta(w *wire.BitWriter, q, base *arrayQ, refs *netcomp.Re
 		}
 	}
 	if m&0x8 != 0 {
+		qi, basei := q.Listed.Slice(), base.Listed.Slice()
+		netcomp.AppendCount(w, len(qi), 3)
+		netcomp.AppendCommon(w, len(qi), len(basei))
+		ci := len(basei)
+		for i := range qi {
+			if i >= ci {
+				w.Bits(uint64(qi[i][0])|
+					uint64(qi[i][1])<<8, 16)
+				continue
+			}
+			if qi[i] == basei[i] {
+				w.Bool(false)
+				continue
+			}
+			w.Bool(true)
+			quant.AppendDelta(w, uint64(qi[i][0]), uint64(basei[i][0]), 8)
+			quant.AppendDelta(w, uint64(qi[i][1]), uint64(basei[i][1]), 8)
+		}
+	}
+	if m&0x10 != 0 {
 		quant.AppendDelta(w, uint64(q.Nested.V[0]), uint64(base.Nested.V[0]), 8)
 		quant.AppendDelta(w, uint64(q.Nested.V[1]), uint64(base.Nested.V[1]), 8)
 	}
-	if m&0x10 != 0 {
+	if m&0x20 != 0 {
 		quant.AppendDelta(w, uint64(q.ArrayBase.Embedded[0]), uint64(base.ArrayBase.Embedded[0]), 8)
 		quant.AppendDelta(w, uint64(q.ArrayBase.Embedded[1]), uint64(base.ArrayBase.Embedded[1]), 8)
 	}
@@ -852,7 +1468,7 @@ func (arrayNet) AppendDelta(w *wire.BitWriter, q, base *arrayQ, refs *netcomp.Re
 
 func (arrayNet) ParseDelta(r *wire.BitReader, q, base *arrayQ, refs *netcomp.Refs) error {
 	x := *base
-	m := r.Bits(5)
+	m := r.Bits(6)
 	if m&0x1 != 0 {
 		x.Field[0] = uint8(quant.ParseDelta(r, uint64(base.Field[0]), 8))
 		x.Field[1] = uint8(quant.ParseDelta(r, uint64(base.Field[1]), 8))
@@ -876,7 +1492,7 @@ func (arrayNet) ParseDelta(r *wire.BitReader, q, base *arrayQ, refs *netcomp.Ref
 		}
 	}
 	if m&0x4 != 0 {
-		for i := range 20 {
+		for i := range 17 {
 			if !r.Bool() {
 				continue
 			}
@@ -891,13 +1507,39 @@ func (arrayNet) ParseDelta(r *wire.BitReader, q, base *arrayQ, refs *netcomp.Ref
 		}
 	}
 	if m&0x8 != 0 {
+		x.Listed.Resize(netcomp.ParseCount(r, 3))
+		xi, basei := x.Listed.Slice(), base.Listed.Slice()
+		ci := netcomp.ParseCommon(r, len(xi), len(basei))
+		for i := range xi {
+			if i >= ci {
+				{
+					c := r.Bits(16)
+					xi[i][0] = uint8(c & 0xff)
+					xi[i][1] = uint8(c >> 8)
+				}
+				continue
+			}
+			if !r.Bool() {
+				continue
+			}
+			xi[i][0] = uint8(quant.ParseDelta(r, uint64(basei[i][0]), 8))
+			xi[i][1] = uint8(quant.ParseDelta(r, uint64(basei[i][1]), 8))
+			if xi[i] == basei[i] {
+				r.Fail(fmt.Errorf("array.Listed changed to what it was: %w", wire.ErrValue))
+			}
+		}
+		if x.Listed == base.Listed {
+			r.Fail(fmt.Errorf("array.Listed changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x10 != 0 {
 		x.Nested.V[0] = uint8(quant.ParseDelta(r, uint64(base.Nested.V[0]), 8))
 		x.Nested.V[1] = uint8(quant.ParseDelta(r, uint64(base.Nested.V[1]), 8))
 		if x.Nested == base.Nested {
 			r.Fail(fmt.Errorf("array.Nested changed to what it was: %w", wire.ErrValue))
 		}
 	}
-	if m&0x10 != 0 {
+	if m&0x20 != 0 {
 		x.ArrayBase.Embedded[0] = uint8(quant.ParseDelta(r, uint64(base.ArrayBase.Embedded[0]), 8))
 		x.ArrayBase.Embedded[1] = uint8(quant.ParseDelta(r, uint64(base.ArrayBase.Embedded[1]), 8))
 		if x.ArrayBase == base.ArrayBase {
@@ -912,7 +1554,7 @@ func (arrayNet) ParseDelta(r *wire.BitReader, q, base *arrayQ, refs *netcomp.Ref
 }
 
 func (arrayNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
-	m := r.Bits(5)
+	m := r.Bits(6)
 	if m&0x1 != 0 {
 		quant.SkipDelta(r, 8)
 		quant.SkipDelta(r, 8)
@@ -927,7 +1569,7 @@ func (arrayNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 		}
 	}
 	if m&0x4 != 0 {
-		for range 20 {
+		for range 17 {
 			if !r.Bool() {
 				continue
 			}
@@ -936,10 +1578,25 @@ func (arrayNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 		}
 	}
 	if m&0x8 != 0 {
+		ni := netcomp.ParseCount(r, 3)
+		ci := netcomp.SkipCommon(r, ni)
+		for i := range ni {
+			if i >= ci {
+				r.Skip(16)
+				continue
+			}
+			if !r.Bool() {
+				continue
+			}
+			quant.SkipDelta(r, 8)
+			quant.SkipDelta(r, 8)
+		}
+	}
+	if m&0x10 != 0 {
 		quant.SkipDelta(r, 8)
 		quant.SkipDelta(r, 8)
 	}
-	if m&0x10 != 0 {
+	if m&0x20 != 0 {
 		quant.SkipDelta(r, 8)
 		quant.SkipDelta(r, 8)
 	}
@@ -969,12 +1626,26 @@ func (arrayNet) Equal(a, b *Array) bool {
 			return false
 		}
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if a.Long[i][0] != b.Long[i][0] {
 			return false
 		}
 		if a.Long[i][1] != b.Long[i][1] {
 			return false
+		}
+	}
+	{
+		ai, bi := a.Listed.Slice(), b.Listed.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i][0] != bi[i][0] {
+				return false
+			}
+			if ai[i][1] != bi[i][1] {
+				return false
+			}
 		}
 	}
 	if a.Nested.V[0] != b.Nested.V[0] {
@@ -1007,12 +1678,26 @@ func (arrayNet) Near(a, b *Array, ulps uint32) bool {
 			return false
 		}
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if a.Long[i][0] != b.Long[i][0] {
 			return false
 		}
 		if a.Long[i][1] != b.Long[i][1] {
 			return false
+		}
+	}
+	{
+		ai, bi := a.Listed.Slice(), b.Listed.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i][0] != bi[i][0] {
+				return false
+			}
+			if ai[i][1] != bi[i][1] {
+				return false
+			}
 		}
 	}
 	if a.Nested.V[0] != b.Nested.V[0] {
@@ -1030,7 +1715,11 @@ func (arrayNet) Near(a, b *Array, ulps uint32) bool {
 	return true
 }
 
-func (arrayNet) Canon(v *Array) {}
+func (arrayNet) Canon(v *Array) {
+	if v.Listed.Len() > 3 {
+		v.Listed.Resize(3)
+	}
+}
 
 func (arrayNet) Correct(v, was, is *Array) bool {
 	if was.Field[0] != is.Field[0] {
@@ -1047,12 +1736,30 @@ func (arrayNet) Correct(v, was, is *Array) bool {
 			v.Element[i][1] = is.Element[i][1]
 		}
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if was.Long[i][0] != is.Long[i][0] {
 			v.Long[i][0] = is.Long[i][0]
 		}
 		if was.Long[i][1] != is.Long[i][1] {
 			v.Long[i][1] = is.Long[i][1]
+		}
+	}
+	{
+		same := true
+		{
+			wasi, isi := was.Listed.Slice(), is.Listed.Slice()
+			same = same && len(wasi) == len(isi)
+			for i := 0; same && i < len(wasi); i++ {
+				if wasi[i][0] != isi[i][0] {
+					same = false
+				}
+				if wasi[i][1] != isi[i][1] {
+					same = false
+				}
+			}
+		}
+		if !same {
+			v.Listed = is.Listed
 		}
 	}
 	if was.Nested.V[0] != is.Nested.V[0] {
@@ -1086,10 +1793,13 @@ func (arrayNet) Shift(v, d *Array, f float32) {}
 
 // arrayActionNet is the codec of the action ArrayAction, "arrayAction" on the wire.
 //
-//	bit  bits  field          form
-//	0    2x8   Field[2]       uint8 bits=8
-//	16   4x8   Element[2][2]  uint8 bits=8
-//	48   2x8   Nested.V[2]    uint8 bits=8
+//	bit  bits   field          form
+//	0    2x8    Field[2]       uint8 bits=8
+//	16   4x8    Element[2][2]  uint8 bits=8
+//	+    <=6x8  Slice[<=3][2]  uint8 bits=8
+//	+    <=3x8  Map[<=3].key   uint8 bits=8
+//	+    <=6x8  Map[<=3][2]    uint8 bits=8
+//	+    2x8    Nested.V[2]    uint8 bits=8
 type arrayActionNet struct{}
 
 func (arrayActionNet) Info() netcomp.Info {
@@ -1097,8 +1807,11 @@ func (arrayActionNet) Info() netcomp.Info {
 		Name: "arrayAction",
 		Text: "Field[2] uint8 bits=8\n" +
 			"Element[2][2] uint8 bits=8\n" +
+			"Slice[<=3][2] uint8 bits=8\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3][2] uint8 bits=8\n" +
 			"Nested.V[2] uint8 bits=8",
-		MaxImageBits: 64,
+		MaxImageBits: 188,
 	}
 }
 
@@ -1108,6 +1821,25 @@ func (arrayActionNet) Append(w *wire.BitWriter, v *ArrayAction, refs *netcomp.Re
 	for i := range 2 {
 		w.Bits(uint64(v.Element[i][0])|
 			uint64(v.Element[i][1])<<8, 16)
+	}
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(uint64(vi[i][0])|
+				uint64(vi[i][1])<<8, 16)
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			w.Bits(uint64(ei[0])|
+				uint64(ei[1])<<8, 16)
+		}
 	}
 	w.Bits(uint64(v.Nested.V[0])|
 		uint64(v.Nested.V[1])<<8, 16)
@@ -1128,6 +1860,48 @@ func (arrayActionNet) Parse(r *wire.BitReader, v *ArrayAction, refs *netcomp.Ref
 		}
 	}
 	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 16))
+		for i := range si.Items {
+			ei := si.Items[i]
+			{
+				c := r.Bits(16)
+				ei[0] = uint8(c & 0xff)
+				ei[1] = uint8(c >> 8)
+			}
+			if ei[0] != si.Items[i][0] || ei[1] != si.Items[i][1] {
+				si.Set(i, ei)
+			}
+		}
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 24)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			{
+				c := r.Bits(16)
+				ei[0] = uint8(c & 0xff)
+				ei[1] = uint8(c >> 8)
+			}
+			if !mi.Held(ki, i, yi) || ei[0] != oi[0] || ei[1] != oi[1] {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	{
 		c := r.Bits(16)
 		x.Nested.V[0] = uint8(c & 0xff)
 		x.Nested.V[1] = uint8(c >> 8)
@@ -1140,7 +1914,10 @@ func (arrayActionNet) Parse(r *wire.BitReader, v *ArrayAction, refs *netcomp.Ref
 }
 
 func (arrayActionNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(64)
+	r.Skip(48)
+	r.Skip(16 * uint(netcomp.ParseItems(r, 3, 16)))
+	r.Skip(24 * uint(netcomp.ParseItems(r, 3, 24)))
+	r.Skip(16)
 	return r.Err()
 }
 
@@ -1150,10 +1927,13 @@ func (arrayActionNet) Refs(v *ArrayAction, visit func(ecs.Entity, bool) bool) bo
 
 // arrayEventNet is the codec of the event ArrayEvent, "arrayEvent" on the wire.
 //
-//	bit  bits  field          form
-//	0    2x8   Field[2]       uint8 bits=8
-//	16   4x8   Element[2][2]  uint8 bits=8
-//	48   2x8   Nested.V[2]    uint8 bits=8
+//	bit  bits   field          form
+//	0    2x8    Field[2]       uint8 bits=8
+//	16   4x8    Element[2][2]  uint8 bits=8
+//	+    <=6x8  Slice[<=3][2]  uint8 bits=8
+//	+    <=3x8  Map[<=3].key   uint8 bits=8
+//	+    <=6x8  Map[<=3][2]    uint8 bits=8
+//	+    2x8    Nested.V[2]    uint8 bits=8
 type arrayEventNet struct{}
 
 func (arrayEventNet) Info() netcomp.Info {
@@ -1161,8 +1941,11 @@ func (arrayEventNet) Info() netcomp.Info {
 		Name: "arrayEvent",
 		Text: "Field[2] uint8 bits=8\n" +
 			"Element[2][2] uint8 bits=8\n" +
+			"Slice[<=3][2] uint8 bits=8\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3][2] uint8 bits=8\n" +
 			"Nested.V[2] uint8 bits=8",
-		MaxImageBits: 64,
+		MaxImageBits: 188,
 	}
 }
 
@@ -1172,6 +1955,25 @@ func (arrayEventNet) Append(w *wire.BitWriter, v *ArrayEvent, refs *netcomp.Refs
 	for i := range 2 {
 		w.Bits(uint64(v.Element[i][0])|
 			uint64(v.Element[i][1])<<8, 16)
+	}
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(uint64(vi[i][0])|
+				uint64(vi[i][1])<<8, 16)
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			w.Bits(uint64(ei[0])|
+				uint64(ei[1])<<8, 16)
+		}
 	}
 	w.Bits(uint64(v.Nested.V[0])|
 		uint64(v.Nested.V[1])<<8, 16)
@@ -1192,6 +1994,48 @@ func (arrayEventNet) Parse(r *wire.BitReader, v *ArrayEvent, refs *netcomp.Refs)
 		}
 	}
 	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 16))
+		for i := range si.Items {
+			ei := si.Items[i]
+			{
+				c := r.Bits(16)
+				ei[0] = uint8(c & 0xff)
+				ei[1] = uint8(c >> 8)
+			}
+			if ei[0] != si.Items[i][0] || ei[1] != si.Items[i][1] {
+				si.Set(i, ei)
+			}
+		}
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 24)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			{
+				c := r.Bits(16)
+				ei[0] = uint8(c & 0xff)
+				ei[1] = uint8(c >> 8)
+			}
+			if !mi.Held(ki, i, yi) || ei[0] != oi[0] || ei[1] != oi[1] {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	{
 		c := r.Bits(16)
 		x.Nested.V[0] = uint8(c & 0xff)
 		x.Nested.V[1] = uint8(c >> 8)
@@ -1204,7 +2048,10 @@ func (arrayEventNet) Parse(r *wire.BitReader, v *ArrayEvent, refs *netcomp.Refs)
 }
 
 func (arrayEventNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(64)
+	r.Skip(48)
+	r.Skip(16 * uint(netcomp.ParseItems(r, 3, 16)))
+	r.Skip(24 * uint(netcomp.ParseItems(r, 3, 24)))
+	r.Skip(16)
 	return r.Err()
 }
 
@@ -1216,7 +2063,8 @@ func (arrayEventNet) Refs(v *ArrayEvent, visit func(ecs.Entity, bool) bool) bool
 type boolQ struct {
 	Field   bool
 	Element [3]bool
-	Long    [20]bool
+	Long    [17]bool
+	Listed  netcomp.List4[bool]
 	Nested  struct {
 		V bool
 	}
@@ -1227,12 +2075,13 @@ type boolQ struct {
 
 // boolNet is the codec of the component Bool, "bool" on the wire.
 //
-//	bit  bits  raw   field              form
-//	0    1     1     Field              bool bits=1
-//	1    3x1   3x1   Element[3]         bool bits=1
-//	4    20x1  20x1  Long[20]           bool bits=1
-//	24   1     1     Nested.V           bool bits=1
-//	25   1     1     BoolBase.Embedded  bool bits=1
+//	bit  bits   raw    field              form
+//	0    1      1      Field              bool bits=1
+//	1    3x1    3x1    Element[3]         bool bits=1
+//	4    17x1   17x1   Long[17]           bool bits=1
+//	+    <=3x1  <=3x1  Listed[<=3]        bool bits=1
+//	+    1      1      Nested.V           bool bits=1
+//	+    1      1      BoolBase.Embedded  bool bits=1
 type boolNet struct{}
 
 func (boolNet) Info() netcomp.Info {
@@ -1240,12 +2089,13 @@ func (boolNet) Info() netcomp.Info {
 		Name: "bool",
 		Text: "Field bool bits=1\n" +
 			"Element[3] bool bits=1\n" +
-			"Long[20] bool bits=1\n" +
+			"Long[17] bool bits=1\n" +
+			"Listed[<=3] bool bits=1\n" +
 			"Nested.V bool bits=1\n" +
 			"BoolBase.Embedded bool bits=1",
-		MaxImageBits: 26,
-		MaxRawBits:   26,
-		MaxDeltaBits: 158,
+		MaxImageBits: 28,
+		MaxRawBits:   28,
+		MaxDeltaBits: 165,
 	}
 }
 
@@ -1254,8 +2104,15 @@ func (boolNet) AppendRaw(w *wire.BitWriter, v *Bool, refs *netcomp.Refs) {
 		wire.Bit(v.Element[0])<<1|
 		wire.Bit(v.Element[1])<<2|
 		wire.Bit(v.Element[2])<<3, 4)
-	for i := range 20 {
+	for i := range 17 {
 		w.Bits(wire.Bit(v.Long[i]), 1)
+	}
+	{
+		vi := netcomp.Cut(v.Listed.Slice(), 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(wire.Bit(vi[i]), 1)
+		}
 	}
 	w.Bits(wire.Bit(v.Nested.V)|
 		wire.Bit(v.BoolBase.Embedded)<<1, 2)
@@ -1270,8 +2127,15 @@ func (boolNet) ParseRaw(r *wire.BitReader, v *Bool, refs *netcomp.Refs) error {
 		x.Element[1] = c>>2&0x1 != 0
 		x.Element[2] = c>>3 != 0
 	}
-	for i := range 20 {
+	for i := range 17 {
 		x.Long[i] = r.Bits(1) != 0
+	}
+	x.Listed.Resize(netcomp.ParseCount(r, 3))
+	{
+		xi := x.Listed.Slice()
+		for i := range xi {
+			xi[i] = r.Bits(1) != 0
+		}
 	}
 	{
 		c := r.Bits(2)
@@ -1286,7 +2150,9 @@ func (boolNet) ParseRaw(r *wire.BitReader, v *Bool, refs *netcomp.Refs) error {
 }
 
 func (boolNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(26)
+	r.Skip(21)
+	r.Skip(1 * uint(netcomp.ParseCount(r, 3)))
+	r.Skip(2)
 	return r.Err()
 }
 
@@ -1295,8 +2161,16 @@ func (boolNet) Quantize(q *boolQ, v *Bool, refs *netcomp.Refs, fresh bool) {
 	q.Element[0] = v.Element[0]
 	q.Element[1] = v.Element[1]
 	q.Element[2] = v.Element[2]
-	for i := range 20 {
+	for i := range 17 {
 		q.Long[i] = v.Long[i]
+	}
+	{
+		vi := netcomp.Cut(v.Listed.Slice(), 3)
+		q.Listed.Resize(len(vi))
+		qi := q.Listed.Slice()
+		for i := range qi {
+			qi[i] = vi[i]
+		}
 	}
 	q.Nested.V = v.Nested.V
 	q.BoolBase.Embedded = v.BoolBase.Embedded
@@ -1307,8 +2181,15 @@ func (boolNet) Dequantize(v *Bool, q *boolQ, refs *netcomp.Refs) {
 	v.Element[0] = q.Element[0]
 	v.Element[1] = q.Element[1]
 	v.Element[2] = q.Element[2]
-	for i := range 20 {
+	for i := range 17 {
 		v.Long[i] = q.Long[i]
+	}
+	v.Listed.Resize(q.Listed.Len())
+	{
+		vi, qi := v.Listed.Slice(), q.Listed.Slice()
+		for i := range qi {
+			vi[i] = qi[i]
+		}
 	}
 	v.Nested.V = q.Nested.V
 	v.BoolBase.Embedded = q.BoolBase.Embedded
@@ -1319,8 +2200,15 @@ func (boolNet) AppendImage(w *wire.BitWriter, q *boolQ, refs *netcomp.Refs) {
 		wire.Bit(q.Element[0])<<1|
 		wire.Bit(q.Element[1])<<2|
 		wire.Bit(q.Element[2])<<3, 4)
-	for i := range 20 {
+	for i := range 17 {
 		w.Bits(wire.Bit(q.Long[i]), 1)
+	}
+	{
+		qi := q.Listed.Slice()
+		netcomp.AppendCount(w, len(qi), 3)
+		for i := range qi {
+			w.Bits(wire.Bit(qi[i]), 1)
+		}
 	}
 	w.Bits(wire.Bit(q.Nested.V)|
 		wire.Bit(q.BoolBase.Embedded)<<1, 2)
@@ -1335,8 +2223,15 @@ func (boolNet) ParseImage(r *wire.BitReader, q *boolQ, refs *netcomp.Refs) error
 		x.Element[1] = c>>2&0x1 != 0
 		x.Element[2] = c>>3 != 0
 	}
-	for i := range 20 {
+	for i := range 17 {
 		x.Long[i] = r.Bits(1) != 0
+	}
+	x.Listed.Resize(netcomp.ParseCount(r, 3))
+	{
+		xi := x.Listed.Slice()
+		for i := range xi {
+			xi[i] = r.Bits(1) != 0
+		}
 	}
 	{
 		c := r.Bits(2)
@@ -1351,7 +2246,9 @@ func (boolNet) ParseImage(r *wire.BitReader, q *boolQ, refs *netcomp.Refs) error
 }
 
 func (boolNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(26)
+	r.Skip(21)
+	r.Skip(1 * uint(netcomp.ParseCount(r, 3)))
+	r.Skip(2)
 	return r.Err()
 }
 
@@ -1366,13 +2263,16 @@ func (boolNet) AppendDelta(w *wire.BitWriter, q, base *boolQ, refs *netcomp.Refs
 	if q.Long != base.Long {
 		m |= 0x4
 	}
-	if q.Nested != base.Nested {
+	if q.Listed != base.Listed {
 		m |= 0x8
 	}
-	if q.BoolBase != base.BoolBase {
+	if q.Nested != base.Nested {
 		m |= 0x10
 	}
-	w.Bits(m, 5)
+	if q.BoolBase != base.BoolBase {
+		m |= 0x20
+	}
+	w.Bits(m, 6)
 	if m&0x1 != 0 {
 		quant.AppendChange(w, wire.Bit(q.Field), wire.Bit(base.Field), 1)
 	}
@@ -1382,21 +2282,34 @@ func (boolNet) AppendDelta(w *wire.BitWriter, q, base *boolQ, refs *netcomp.Refs
 		w.Bits(wire.Bit(q.Element[2]), 1)
 	}
 	if m&0x4 != 0 {
-		for i := range 20 {
+		for i := range 17 {
 			w.Bits(wire.Bit(q.Long[i]), 1)
 		}
 	}
 	if m&0x8 != 0 {
-		quant.AppendChange(w, wire.Bit(q.Nested.V), wire.Bit(base.Nested.V), 1)
+		qi, basei := q.Listed.Slice(), base.Listed.Slice()
+		netcomp.AppendCount(w, len(qi), 3)
+		netcomp.AppendCommon(w, len(qi), len(basei))
+		ci := len(basei)
+		for i := range qi {
+			if i >= ci {
+				w.Bits(wire.Bit(qi[i]), 1)
+				continue
+			}
+			w.Bits(wire.Bit(qi[i]), 1)
+		}
 	}
 	if m&0x10 != 0 {
+		quant.AppendChange(w, wire.Bit(q.Nested.V), wire.Bit(base.Nested.V), 1)
+	}
+	if m&0x20 != 0 {
 		quant.AppendChange(w, wire.Bit(q.BoolBase.Embedded), wire.Bit(base.BoolBase.Embedded), 1)
 	}
 }
 
 func (boolNet) ParseDelta(r *wire.BitReader, q, base *boolQ, refs *netcomp.Refs) error {
 	x := *base
-	m := r.Bits(5)
+	m := r.Bits(6)
 	if m&0x1 != 0 {
 		x.Field = quant.ParseChange(r, wire.Bit(base.Field), 1) != 0
 	}
@@ -1409,7 +2322,7 @@ func (boolNet) ParseDelta(r *wire.BitReader, q, base *boolQ, refs *netcomp.Refs)
 		}
 	}
 	if m&0x4 != 0 {
-		for i := range 20 {
+		for i := range 17 {
 			x.Long[i] = r.Bits(1) != 0
 		}
 		if x.Long == base.Long {
@@ -1417,9 +2330,24 @@ func (boolNet) ParseDelta(r *wire.BitReader, q, base *boolQ, refs *netcomp.Refs)
 		}
 	}
 	if m&0x8 != 0 {
-		x.Nested.V = quant.ParseChange(r, wire.Bit(base.Nested.V), 1) != 0
+		x.Listed.Resize(netcomp.ParseCount(r, 3))
+		xi, basei := x.Listed.Slice(), base.Listed.Slice()
+		ci := netcomp.ParseCommon(r, len(xi), len(basei))
+		for i := range xi {
+			if i >= ci {
+				xi[i] = r.Bits(1) != 0
+				continue
+			}
+			xi[i] = r.Bits(1) != 0
+		}
+		if x.Listed == base.Listed {
+			r.Fail(fmt.Errorf("bool.Listed changed to what it was: %w", wire.ErrValue))
+		}
 	}
 	if m&0x10 != 0 {
+		x.Nested.V = quant.ParseChange(r, wire.Bit(base.Nested.V), 1) != 0
+	}
+	if m&0x20 != 0 {
 		x.BoolBase.Embedded = quant.ParseChange(r, wire.Bit(base.BoolBase.Embedded), 1) != 0
 	}
 	if err := r.Err(); err != nil {
@@ -1430,7 +2358,7 @@ func (boolNet) ParseDelta(r *wire.BitReader, q, base *boolQ, refs *netcomp.Refs)
 }
 
 func (boolNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
-	m := r.Bits(5)
+	m := r.Bits(6)
 	if m&0x1 != 0 {
 		quant.SkipChange(r, 1)
 	}
@@ -1440,14 +2368,25 @@ func (boolNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 		r.Skip(1)
 	}
 	if m&0x4 != 0 {
-		for range 20 {
+		for range 17 {
 			r.Skip(1)
 		}
 	}
 	if m&0x8 != 0 {
-		quant.SkipChange(r, 1)
+		ni := netcomp.ParseCount(r, 3)
+		ci := netcomp.SkipCommon(r, ni)
+		for i := range ni {
+			if i >= ci {
+				r.Skip(1)
+				continue
+			}
+			r.Skip(1)
+		}
 	}
 	if m&0x10 != 0 {
+		quant.SkipChange(r, 1)
+	}
+	if m&0x20 != 0 {
 		quant.SkipChange(r, 1)
 	}
 	return r.Err()
@@ -1474,9 +2413,20 @@ func (boolNet) Equal(a, b *Bool) bool {
 	if a.Element[2] != b.Element[2] {
 		return false
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if a.Long[i] != b.Long[i] {
 			return false
+		}
+	}
+	{
+		ai, bi := a.Listed.Slice(), b.Listed.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i] != bi[i] {
+				return false
+			}
 		}
 	}
 	if a.Nested.V != b.Nested.V {
@@ -1501,9 +2451,20 @@ func (boolNet) Near(a, b *Bool, ulps uint32) bool {
 	if a.Element[2] != b.Element[2] {
 		return false
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if a.Long[i] != b.Long[i] {
 			return false
+		}
+	}
+	{
+		ai, bi := a.Listed.Slice(), b.Listed.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i] != bi[i] {
+				return false
+			}
 		}
 	}
 	if a.Nested.V != b.Nested.V {
@@ -1515,7 +2476,11 @@ func (boolNet) Near(a, b *Bool, ulps uint32) bool {
 	return true
 }
 
-func (boolNet) Canon(v *Bool) {}
+func (boolNet) Canon(v *Bool) {
+	if v.Listed.Len() > 3 {
+		v.Listed.Resize(3)
+	}
+}
 
 func (boolNet) Correct(v, was, is *Bool) bool {
 	if was.Field != is.Field {
@@ -1530,9 +2495,24 @@ func (boolNet) Correct(v, was, is *Bool) bool {
 	if was.Element[2] != is.Element[2] {
 		v.Element[2] = is.Element[2]
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if was.Long[i] != is.Long[i] {
 			v.Long[i] = is.Long[i]
+		}
+	}
+	{
+		same := true
+		{
+			wasi, isi := was.Listed.Slice(), is.Listed.Slice()
+			same = same && len(wasi) == len(isi)
+			for i := 0; same && i < len(wasi); i++ {
+				if wasi[i] != isi[i] {
+					same = false
+				}
+			}
+		}
+		if !same {
+			v.Listed = is.Listed
 		}
 	}
 	if was.Nested.V != is.Nested.V {
@@ -1560,10 +2540,13 @@ func (boolNet) Shift(v, d *Bool, f float32) {}
 
 // boolActionNet is the codec of the action BoolAction, "boolAction" on the wire.
 //
-//	bit  bits  field       form
-//	0    1     Field       bool bits=1
-//	1    2x1   Element[2]  bool bits=1
-//	3    1     Nested.V    bool bits=1
+//	bit  bits   field         form
+//	0    1      Field         bool bits=1
+//	1    2x1    Element[2]    bool bits=1
+//	+    <=3x1  Slice[<=3]    bool bits=1
+//	+    <=3x8  Map[<=3].key  uint8 bits=8
+//	+    <=3x1  Map[<=3]      bool bits=1
+//	+    1      Nested.V      bool bits=1
 type boolActionNet struct{}
 
 func (boolActionNet) Info() netcomp.Info {
@@ -1571,27 +2554,81 @@ func (boolActionNet) Info() netcomp.Info {
 		Name: "boolAction",
 		Text: "Field bool bits=1\n" +
 			"Element[2] bool bits=1\n" +
+			"Slice[<=3] bool bits=1\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3] bool bits=1\n" +
 			"Nested.V bool bits=1",
-		MaxImageBits: 4,
+		MaxImageBits: 38,
 	}
 }
 
 func (boolActionNet) Append(w *wire.BitWriter, v *BoolAction, refs *netcomp.Refs) {
 	w.Bits(wire.Bit(v.Field)|
 		wire.Bit(v.Element[0])<<1|
-		wire.Bit(v.Element[1])<<2|
-		wire.Bit(v.Nested.V)<<3, 4)
+		wire.Bit(v.Element[1])<<2, 3)
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(wire.Bit(vi[i]), 1)
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			w.Bits(wire.Bit(ei), 1)
+		}
+	}
+	w.Bits(wire.Bit(v.Nested.V), 1)
 }
 
 func (boolActionNet) Parse(r *wire.BitReader, v *BoolAction, refs *netcomp.Refs) error {
 	x := *v
 	{
-		c := r.Bits(4)
+		c := r.Bits(3)
 		x.Field = c&0x1 != 0
 		x.Element[0] = c>>1&0x1 != 0
-		x.Element[1] = c>>2&0x1 != 0
-		x.Nested.V = c>>3 != 0
+		x.Element[1] = c>>2 != 0
 	}
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 1))
+		for i := range si.Items {
+			ei := si.Items[i]
+			ei = r.Bits(1) != 0
+			if ei != si.Items[i] {
+				si.Set(i, ei)
+			}
+		}
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 9)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			ei = r.Bits(1) != 0
+			if !mi.Held(ki, i, yi) || ei != oi {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	x.Nested.V = r.Bits(1) != 0
 	if err := r.Err(); err != nil {
 		return err
 	}
@@ -1600,7 +2637,10 @@ func (boolActionNet) Parse(r *wire.BitReader, v *BoolAction, refs *netcomp.Refs)
 }
 
 func (boolActionNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(4)
+	r.Skip(3)
+	r.Skip(1 * uint(netcomp.ParseItems(r, 3, 1)))
+	r.Skip(9 * uint(netcomp.ParseItems(r, 3, 9)))
+	r.Skip(1)
 	return r.Err()
 }
 
@@ -1610,10 +2650,13 @@ func (boolActionNet) Refs(v *BoolAction, visit func(ecs.Entity, bool) bool) bool
 
 // boolEventNet is the codec of the event BoolEvent, "boolEvent" on the wire.
 //
-//	bit  bits  field       form
-//	0    1     Field       bool bits=1
-//	1    2x1   Element[2]  bool bits=1
-//	3    1     Nested.V    bool bits=1
+//	bit  bits   field         form
+//	0    1      Field         bool bits=1
+//	1    2x1    Element[2]    bool bits=1
+//	+    <=3x1  Slice[<=3]    bool bits=1
+//	+    <=3x8  Map[<=3].key  uint8 bits=8
+//	+    <=3x1  Map[<=3]      bool bits=1
+//	+    1      Nested.V      bool bits=1
 type boolEventNet struct{}
 
 func (boolEventNet) Info() netcomp.Info {
@@ -1621,27 +2664,81 @@ func (boolEventNet) Info() netcomp.Info {
 		Name: "boolEvent",
 		Text: "Field bool bits=1\n" +
 			"Element[2] bool bits=1\n" +
+			"Slice[<=3] bool bits=1\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3] bool bits=1\n" +
 			"Nested.V bool bits=1",
-		MaxImageBits: 4,
+		MaxImageBits: 38,
 	}
 }
 
 func (boolEventNet) Append(w *wire.BitWriter, v *BoolEvent, refs *netcomp.Refs) {
 	w.Bits(wire.Bit(v.Field)|
 		wire.Bit(v.Element[0])<<1|
-		wire.Bit(v.Element[1])<<2|
-		wire.Bit(v.Nested.V)<<3, 4)
+		wire.Bit(v.Element[1])<<2, 3)
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(wire.Bit(vi[i]), 1)
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			w.Bits(wire.Bit(ei), 1)
+		}
+	}
+	w.Bits(wire.Bit(v.Nested.V), 1)
 }
 
 func (boolEventNet) Parse(r *wire.BitReader, v *BoolEvent, refs *netcomp.Refs) error {
 	x := *v
 	{
-		c := r.Bits(4)
+		c := r.Bits(3)
 		x.Field = c&0x1 != 0
 		x.Element[0] = c>>1&0x1 != 0
-		x.Element[1] = c>>2&0x1 != 0
-		x.Nested.V = c>>3 != 0
+		x.Element[1] = c>>2 != 0
 	}
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 1))
+		for i := range si.Items {
+			ei := si.Items[i]
+			ei = r.Bits(1) != 0
+			if ei != si.Items[i] {
+				si.Set(i, ei)
+			}
+		}
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 9)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			ei = r.Bits(1) != 0
+			if !mi.Held(ki, i, yi) || ei != oi {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	x.Nested.V = r.Bits(1) != 0
 	if err := r.Err(); err != nil {
 		return err
 	}
@@ -1650,7 +2747,10 @@ func (boolEventNet) Parse(r *wire.BitReader, v *BoolEvent, refs *netcomp.Refs) e
 }
 
 func (boolEventNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(4)
+	r.Skip(3)
+	r.Skip(1 * uint(netcomp.ParseItems(r, 3, 1)))
+	r.Skip(9 * uint(netcomp.ParseItems(r, 3, 9)))
+	r.Skip(1)
 	return r.Err()
 }
 
@@ -1662,7 +2762,8 @@ func (boolEventNet) Refs(v *BoolEvent, visit func(ecs.Entity, bool) bool) bool {
 type colorQ struct {
 	Field   [4]uint8
 	Element [3][4]uint8
-	Long    [20][4]uint8
+	Long    [17][4]uint8
+	Listed  netcomp.List4[[4]uint8]
 	Nested  struct {
 		V [4]uint8
 	}
@@ -1673,12 +2774,13 @@ type colorQ struct {
 
 // colorNet is the codec of the component Color, "color" on the wire.
 //
-//	bit  bits   raw    field               form
-//	0    32     32     Field               uint8 color channels=4 bits=32
-//	32   3x32   3x32   Element[3]          uint8 color channels=4 bits=32
-//	128  20x32  20x32  Long[20]            uint8 color channels=4 bits=32
-//	768  32     32     Nested.V            uint8 color channels=4 bits=32
-//	800  32     32     ColorBase.Embedded  uint8 color channels=4 bits=32
+//	bit  bits    raw     field               form
+//	0    32      32      Field               uint8 color channels=4 bits=32
+//	32   3x32    3x32    Element[3]          uint8 color channels=4 bits=32
+//	128  17x32   17x32   Long[17]            uint8 color channels=4 bits=32
+//	+    <=3x32  <=3x32  Listed[<=3]         uint8 color channels=4 bits=32
+//	+    32      32      Nested.V            uint8 color channels=4 bits=32
+//	+    32      32      ColorBase.Embedded  uint8 color channels=4 bits=32
 type colorNet struct{}
 
 func (colorNet) Info() netcomp.Info {
@@ -1686,12 +2788,13 @@ func (colorNet) Info() netcomp.Info {
 		Name: "color",
 		Text: "Field uint8 color channels=4 bits=32\n" +
 			"Element[3] uint8 color channels=4 bits=32\n" +
-			"Long[20] uint8 color channels=4 bits=32\n" +
+			"Long[17] uint8 color channels=4 bits=32\n" +
+			"Listed[<=3] uint8 color channels=4 bits=32\n" +
 			"Nested.V uint8 color channels=4 bits=32\n" +
 			"ColorBase.Embedded uint8 color channels=4 bits=32",
-		MaxImageBits: 832,
-		MaxRawBits:   832,
-		MaxDeltaBits: 1198,
+		MaxImageBits: 834,
+		MaxRawBits:   834,
+		MaxDeltaBits: 1205,
 	}
 }
 
@@ -1712,11 +2815,21 @@ func (colorNet) AppendRaw(w *wire.BitWriter, v *Color, refs *netcomp.Refs) {
 		uint64(v.Element[2][1])<<40|
 		uint64(v.Element[2][2])<<48|
 		uint64(v.Element[2][3])<<56, 64)
-	for i := range 20 {
+	for i := range 17 {
 		w.Bits(uint64(v.Long[i][0])|
 			uint64(v.Long[i][1])<<8|
 			uint64(v.Long[i][2])<<16|
 			uint64(v.Long[i][3])<<24, 32)
+	}
+	{
+		vi := netcomp.Cut(v.Listed.Slice(), 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(uint64(vi[i][0])|
+				uint64(vi[i][1])<<8|
+				uint64(vi[i][2])<<16|
+				uint64(vi[i][3])<<24, 32)
+		}
 	}
 	w.Bits(uint64(v.Nested.V[0])|
 		uint64(v.Nested.V[1])<<8|
@@ -1752,13 +2865,26 @@ func (colorNet) ParseRaw(r *wire.BitReader, v *Color, refs *netcomp.Refs) error 
 		x.Element[2][2] = uint8(c >> 48 & 0xff)
 		x.Element[2][3] = uint8(c >> 56)
 	}
-	for i := range 20 {
+	for i := range 17 {
 		{
 			c := r.Bits(32)
 			x.Long[i][0] = uint8(c & 0xff)
 			x.Long[i][1] = uint8(c >> 8 & 0xff)
 			x.Long[i][2] = uint8(c >> 16 & 0xff)
 			x.Long[i][3] = uint8(c >> 24)
+		}
+	}
+	x.Listed.Resize(netcomp.ParseCount(r, 3))
+	{
+		xi := x.Listed.Slice()
+		for i := range xi {
+			{
+				c := r.Bits(32)
+				xi[i][0] = uint8(c & 0xff)
+				xi[i][1] = uint8(c >> 8 & 0xff)
+				xi[i][2] = uint8(c >> 16 & 0xff)
+				xi[i][3] = uint8(c >> 24)
+			}
 		}
 	}
 	{
@@ -1780,7 +2906,9 @@ func (colorNet) ParseRaw(r *wire.BitReader, v *Color, refs *netcomp.Refs) error 
 }
 
 func (colorNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(832)
+	r.Skip(672)
+	r.Skip(32 * uint(netcomp.ParseCount(r, 3)))
+	r.Skip(64)
 	return r.Err()
 }
 
@@ -1801,11 +2929,22 @@ func (colorNet) Quantize(q *colorQ, v *Color, refs *netcomp.Refs, fresh bool) {
 	q.Element[2][1] = v.Element[2][1]
 	q.Element[2][2] = v.Element[2][2]
 	q.Element[2][3] = v.Element[2][3]
-	for i := range 20 {
+	for i := range 17 {
 		q.Long[i][0] = v.Long[i][0]
 		q.Long[i][1] = v.Long[i][1]
 		q.Long[i][2] = v.Long[i][2]
 		q.Long[i][3] = v.Long[i][3]
+	}
+	{
+		vi := netcomp.Cut(v.Listed.Slice(), 3)
+		q.Listed.Resize(len(vi))
+		qi := q.Listed.Slice()
+		for i := range qi {
+			qi[i][0] = vi[i][0]
+			qi[i][1] = vi[i][1]
+			qi[i][2] = vi[i][2]
+			qi[i][3] = vi[i][3]
+		}
 	}
 	q.Nested.V[0] = v.Nested.V[0]
 	q.Nested.V[1] = v.Nested.V[1]
@@ -1834,11 +2973,21 @@ func (colorNet) Dequantize(v *Color, q *colorQ, refs *netcomp.Refs) {
 	v.Element[2][1] = q.Element[2][1]
 	v.Element[2][2] = q.Element[2][2]
 	v.Element[2][3] = q.Element[2][3]
-	for i := range 20 {
+	for i := range 17 {
 		v.Long[i][0] = q.Long[i][0]
 		v.Long[i][1] = q.Long[i][1]
 		v.Long[i][2] = q.Long[i][2]
 		v.Long[i][3] = q.Long[i][3]
+	}
+	v.Listed.Resize(q.Listed.Len())
+	{
+		vi, qi := v.Listed.Slice(), q.Listed.Slice()
+		for i := range qi {
+			vi[i][0] = qi[i][0]
+			vi[i][1] = qi[i][1]
+			vi[i][2] = qi[i][2]
+			vi[i][3] = qi[i][3]
+		}
 	}
 	v.Nested.V[0] = q.Nested.V[0]
 	v.Nested.V[1] = q.Nested.V[1]
@@ -1867,11 +3016,21 @@ func (colorNet) AppendImage(w *wire.BitWriter, q *colorQ, refs *netcomp.Refs) {
 		uint64(q.Element[2][1])<<40|
 		uint64(q.Element[2][2])<<48|
 		uint64(q.Element[2][3])<<56, 64)
-	for i := range 20 {
+	for i := range 17 {
 		w.Bits(uint64(q.Long[i][0])|
 			uint64(q.Long[i][1])<<8|
 			uint64(q.Long[i][2])<<16|
 			uint64(q.Long[i][3])<<24, 32)
+	}
+	{
+		qi := q.Listed.Slice()
+		netcomp.AppendCount(w, len(qi), 3)
+		for i := range qi {
+			w.Bits(uint64(qi[i][0])|
+				uint64(qi[i][1])<<8|
+				uint64(qi[i][2])<<16|
+				uint64(qi[i][3])<<24, 32)
+		}
 	}
 	w.Bits(uint64(q.Nested.V[0])|
 		uint64(q.Nested.V[1])<<8|
@@ -1907,13 +3066,26 @@ func (colorNet) ParseImage(r *wire.BitReader, q *colorQ, refs *netcomp.Refs) err
 		x.Element[2][2] = uint8(c >> 48 & 0xff)
 		x.Element[2][3] = uint8(c >> 56)
 	}
-	for i := range 20 {
+	for i := range 17 {
 		{
 			c := r.Bits(32)
 			x.Long[i][0] = uint8(c & 0xff)
 			x.Long[i][1] = uint8(c >> 8 & 0xff)
 			x.Long[i][2] = uint8(c >> 16 & 0xff)
 			x.Long[i][3] = uint8(c >> 24)
+		}
+	}
+	x.Listed.Resize(netcomp.ParseCount(r, 3))
+	{
+		xi := x.Listed.Slice()
+		for i := range xi {
+			{
+				c := r.Bits(32)
+				xi[i][0] = uint8(c & 0xff)
+				xi[i][1] = uint8(c >> 8 & 0xff)
+				xi[i][2] = uint8(c >> 16 & 0xff)
+				xi[i][3] = uint8(c >> 24)
+			}
 		}
 	}
 	{
@@ -1935,7 +3107,9 @@ func (colorNet) ParseImage(r *wire.BitReader, q *colorQ, refs *netcomp.Refs) err
 }
 
 func (colorNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(832)
+	r.Skip(672)
+	r.Skip(32 * uint(netcomp.ParseCount(r, 3)))
+	r.Skip(64)
 	return r.Err()
 }
 
@@ -1950,13 +3124,16 @@ func (colorNet) AppendDelta(w *wire.BitWriter, q, base *colorQ, refs *netcomp.Re
 	if q.Long != base.Long {
 		m |= 0x4
 	}
-	if q.Nested != base.Nested {
+	if q.Listed != base.Listed {
 		m |= 0x8
 	}
-	if q.ColorBase != base.ColorBase {
+	if q.Nested != base.Nested {
 		m |= 0x10
 	}
-	w.Bits(m, 5)
+	if q.ColorBase != base.ColorBase {
+		m |= 0x20
+	}
+	w.Bits(m, 6)
 	if m&0x1 != 0 {
 		quant.AppendDelta(w, uint64(q.Field[0]), uint64(base.Field[0]), 8)
 		quant.AppendDelta(w, uint64(q.Field[1]), uint64(base.Field[1]), 8)
@@ -1993,7 +3170,7 @@ func (colorNet) AppendDelta(w *wire.BitWriter, q, base *colorQ, refs *netcomp.Re
 		}
 	}
 	if m&0x4 != 0 {
-		for i := range 20 {
+		for i := range 17 {
 			if q.Long[i] == base.Long[i] {
 				w.Bool(false)
 			} else {
@@ -2006,12 +3183,36 @@ func (colorNet) AppendDelta(w *wire.BitWriter, q, base *colorQ, refs *netcomp.Re
 		}
 	}
 	if m&0x8 != 0 {
+		qi, basei := q.Listed.Slice(), base.Listed.Slice()
+		netcomp.AppendCount(w, len(qi), 3)
+		netcomp.AppendCommon(w, len(qi), len(basei))
+		ci := len(basei)
+		for i := range qi {
+			if i >= ci {
+				w.Bits(uint64(qi[i][0])|
+					uint64(qi[i][1])<<8|
+					uint64(qi[i][2])<<16|
+					uint64(qi[i][3])<<24, 32)
+				continue
+			}
+			if qi[i] == basei[i] {
+				w.Bool(false)
+			} else {
+				w.Bool(true)
+				quant.AppendDelta(w, uint64(qi[i][0]), uint64(basei[i][0]), 8)
+				quant.AppendDelta(w, uint64(qi[i][1]), uint64(basei[i][1]), 8)
+				quant.AppendDelta(w, uint64(qi[i][2]), uint64(basei[i][2]), 8)
+				quant.AppendDelta(w, uint64(qi[i][3]), uint64(basei[i][3]), 8)
+			}
+		}
+	}
+	if m&0x10 != 0 {
 		quant.AppendDelta(w, uint64(q.Nested.V[0]), uint64(base.Nested.V[0]), 8)
 		quant.AppendDelta(w, uint64(q.Nested.V[1]), uint64(base.Nested.V[1]), 8)
 		quant.AppendDelta(w, uint64(q.Nested.V[2]), uint64(base.Nested.V[2]), 8)
 		quant.AppendDelta(w, uint64(q.Nested.V[3]), uint64(base.Nested.V[3]), 8)
 	}
-	if m&0x10 != 0 {
+	if m&0x20 != 0 {
 		quant.AppendDelta(w, uint64(q.ColorBase.Embedded[0]), uint64(base.ColorBase.Embedded[0]), 8)
 		quant.AppendDelta(w, uint64(q.ColorBase.Embedded[1]), uint64(base.ColorBase.Embedded[1]), 8)
 		quant.AppendDelta(w, uint64(q.ColorBase.Embedded[2]), uint64(base.ColorBase.Embedded[2]), 8)
@@ -2021,7 +3222,7 @@ func (colorNet) AppendDelta(w *wire.BitWriter, q, base *colorQ, refs *netcomp.Re
 
 func (colorNet) ParseDelta(r *wire.BitReader, q, base *colorQ, refs *netcomp.Refs) error {
 	x := *base
-	m := r.Bits(5)
+	m := r.Bits(6)
 	if m&0x1 != 0 {
 		x.Field[0] = uint8(quant.ParseDelta(r, uint64(base.Field[0]), 8))
 		x.Field[1] = uint8(quant.ParseDelta(r, uint64(base.Field[1]), 8))
@@ -2064,7 +3265,7 @@ func (colorNet) ParseDelta(r *wire.BitReader, q, base *colorQ, refs *netcomp.Ref
 		}
 	}
 	if m&0x4 != 0 {
-		for i := range 20 {
+		for i := range 17 {
 			if r.Bool() {
 				x.Long[i][0] = uint8(quant.ParseDelta(r, uint64(base.Long[i][0]), 8))
 				x.Long[i][1] = uint8(quant.ParseDelta(r, uint64(base.Long[i][1]), 8))
@@ -2080,6 +3281,35 @@ func (colorNet) ParseDelta(r *wire.BitReader, q, base *colorQ, refs *netcomp.Ref
 		}
 	}
 	if m&0x8 != 0 {
+		x.Listed.Resize(netcomp.ParseCount(r, 3))
+		xi, basei := x.Listed.Slice(), base.Listed.Slice()
+		ci := netcomp.ParseCommon(r, len(xi), len(basei))
+		for i := range xi {
+			if i >= ci {
+				{
+					c := r.Bits(32)
+					xi[i][0] = uint8(c & 0xff)
+					xi[i][1] = uint8(c >> 8 & 0xff)
+					xi[i][2] = uint8(c >> 16 & 0xff)
+					xi[i][3] = uint8(c >> 24)
+				}
+				continue
+			}
+			if r.Bool() {
+				xi[i][0] = uint8(quant.ParseDelta(r, uint64(basei[i][0]), 8))
+				xi[i][1] = uint8(quant.ParseDelta(r, uint64(basei[i][1]), 8))
+				xi[i][2] = uint8(quant.ParseDelta(r, uint64(basei[i][2]), 8))
+				xi[i][3] = uint8(quant.ParseDelta(r, uint64(basei[i][3]), 8))
+				if xi[i] == basei[i] {
+					r.Fail(fmt.Errorf("color.Listed changed to what it was: %w", wire.ErrValue))
+				}
+			}
+		}
+		if x.Listed == base.Listed {
+			r.Fail(fmt.Errorf("color.Listed changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x10 != 0 {
 		x.Nested.V[0] = uint8(quant.ParseDelta(r, uint64(base.Nested.V[0]), 8))
 		x.Nested.V[1] = uint8(quant.ParseDelta(r, uint64(base.Nested.V[1]), 8))
 		x.Nested.V[2] = uint8(quant.ParseDelta(r, uint64(base.Nested.V[2]), 8))
@@ -2088,7 +3318,7 @@ func (colorNet) ParseDelta(r *wire.BitReader, q, base *colorQ, refs *netcomp.Ref
 			r.Fail(fmt.Errorf("color.Nested.V changed to what it was: %w", wire.ErrValue))
 		}
 	}
-	if m&0x10 != 0 {
+	if m&0x20 != 0 {
 		x.ColorBase.Embedded[0] = uint8(quant.ParseDelta(r, uint64(base.ColorBase.Embedded[0]), 8))
 		x.ColorBase.Embedded[1] = uint8(quant.ParseDelta(r, uint64(base.ColorBase.Embedded[1]), 8))
 		x.ColorBase.Embedded[2] = uint8(quant.ParseDelta(r, uint64(base.ColorBase.Embedded[2]), 8))
@@ -2105,7 +3335,7 @@ func (colorNet) ParseDelta(r *wire.BitReader, q, base *colorQ, refs *netcomp.Ref
 }
 
 func (colorNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
-	m := r.Bits(5)
+	m := r.Bits(6)
 	if m&0x1 != 0 {
 		quant.SkipDelta(r, 8)
 		quant.SkipDelta(r, 8)
@@ -2133,7 +3363,7 @@ func (colorNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 		}
 	}
 	if m&0x4 != 0 {
-		for range 20 {
+		for range 17 {
 			if r.Bool() {
 				quant.SkipDelta(r, 8)
 				quant.SkipDelta(r, 8)
@@ -2143,12 +3373,28 @@ func (colorNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 		}
 	}
 	if m&0x8 != 0 {
+		ni := netcomp.ParseCount(r, 3)
+		ci := netcomp.SkipCommon(r, ni)
+		for i := range ni {
+			if i >= ci {
+				r.Skip(32)
+				continue
+			}
+			if r.Bool() {
+				quant.SkipDelta(r, 8)
+				quant.SkipDelta(r, 8)
+				quant.SkipDelta(r, 8)
+				quant.SkipDelta(r, 8)
+			}
+		}
+	}
+	if m&0x10 != 0 {
 		quant.SkipDelta(r, 8)
 		quant.SkipDelta(r, 8)
 		quant.SkipDelta(r, 8)
 		quant.SkipDelta(r, 8)
 	}
-	if m&0x10 != 0 {
+	if m&0x20 != 0 {
 		quant.SkipDelta(r, 8)
 		quant.SkipDelta(r, 8)
 		quant.SkipDelta(r, 8)
@@ -2178,9 +3424,20 @@ func (colorNet) Equal(a, b *Color) bool {
 	if a.Element[2] != b.Element[2] {
 		return false
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if a.Long[i] != b.Long[i] {
 			return false
+		}
+	}
+	{
+		ai, bi := a.Listed.Slice(), b.Listed.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i] != bi[i] {
+				return false
+			}
 		}
 	}
 	if a.Nested.V != b.Nested.V {
@@ -2205,9 +3462,20 @@ func (colorNet) Near(a, b *Color, ulps uint32) bool {
 	if a.Element[2] != b.Element[2] {
 		return false
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if a.Long[i] != b.Long[i] {
 			return false
+		}
+	}
+	{
+		ai, bi := a.Listed.Slice(), b.Listed.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i] != bi[i] {
+				return false
+			}
 		}
 	}
 	if a.Nested.V != b.Nested.V {
@@ -2219,7 +3487,11 @@ func (colorNet) Near(a, b *Color, ulps uint32) bool {
 	return true
 }
 
-func (colorNet) Canon(v *Color) {}
+func (colorNet) Canon(v *Color) {
+	if v.Listed.Len() > 3 {
+		v.Listed.Resize(3)
+	}
+}
 
 func (colorNet) Correct(v, was, is *Color) bool {
 	if was.Field != is.Field {
@@ -2234,9 +3506,24 @@ func (colorNet) Correct(v, was, is *Color) bool {
 	if was.Element[2] != is.Element[2] {
 		v.Element[2] = is.Element[2]
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if was.Long[i] != is.Long[i] {
 			v.Long[i] = is.Long[i]
+		}
+	}
+	{
+		same := true
+		{
+			wasi, isi := was.Listed.Slice(), is.Listed.Slice()
+			same = same && len(wasi) == len(isi)
+			for i := 0; same && i < len(wasi); i++ {
+				if wasi[i] != isi[i] {
+					same = false
+				}
+			}
+		}
+		if !same {
+			v.Listed = is.Listed
 		}
 	}
 	if was.Nested.V != is.Nested.V {
@@ -2264,10 +3551,13 @@ func (colorNet) Shift(v, d *Color, f float32) {}
 
 // colorActionNet is the codec of the action ColorAction, "colorAction" on the wire.
 //
-//	bit  bits  field       form
-//	0    32    Field       uint8 color channels=4 bits=32
-//	32   2x32  Element[2]  uint8 color channels=4 bits=32
-//	96   32    Nested.V    uint8 color channels=4 bits=32
+//	bit  bits    field         form
+//	0    32      Field         uint8 color channels=4 bits=32
+//	32   2x32    Element[2]    uint8 color channels=4 bits=32
+//	+    <=3x32  Slice[<=3]    uint8 color channels=4 bits=32
+//	+    <=3x8   Map[<=3].key  uint8 bits=8
+//	+    <=3x32  Map[<=3]      uint8 color channels=4 bits=32
+//	+    32      Nested.V      uint8 color channels=4 bits=32
 type colorActionNet struct{}
 
 func (colorActionNet) Info() netcomp.Info {
@@ -2275,8 +3565,11 @@ func (colorActionNet) Info() netcomp.Info {
 		Name: "colorAction",
 		Text: "Field uint8 color channels=4 bits=32\n" +
 			"Element[2] uint8 color channels=4 bits=32\n" +
+			"Slice[<=3] uint8 color channels=4 bits=32\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3] uint8 color channels=4 bits=32\n" +
 			"Nested.V uint8 color channels=4 bits=32",
-		MaxImageBits: 128,
+		MaxImageBits: 348,
 	}
 }
 
@@ -2292,11 +3585,34 @@ func (colorActionNet) Append(w *wire.BitWriter, v *ColorAction, refs *netcomp.Re
 	w.Bits(uint64(v.Element[1][0])|
 		uint64(v.Element[1][1])<<8|
 		uint64(v.Element[1][2])<<16|
-		uint64(v.Element[1][3])<<24|
-		uint64(v.Nested.V[0])<<32|
-		uint64(v.Nested.V[1])<<40|
-		uint64(v.Nested.V[2])<<48|
-		uint64(v.Nested.V[3])<<56, 64)
+		uint64(v.Element[1][3])<<24, 32)
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(uint64(vi[i][0])|
+				uint64(vi[i][1])<<8|
+				uint64(vi[i][2])<<16|
+				uint64(vi[i][3])<<24, 32)
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			w.Bits(uint64(ei[0])|
+				uint64(ei[1])<<8|
+				uint64(ei[2])<<16|
+				uint64(ei[3])<<24, 32)
+		}
+	}
+	w.Bits(uint64(v.Nested.V[0])|
+		uint64(v.Nested.V[1])<<8|
+		uint64(v.Nested.V[2])<<16|
+		uint64(v.Nested.V[3])<<24, 32)
 }
 
 func (colorActionNet) Parse(r *wire.BitReader, v *ColorAction, refs *netcomp.Refs) error {
@@ -2313,15 +3629,64 @@ func (colorActionNet) Parse(r *wire.BitReader, v *ColorAction, refs *netcomp.Ref
 		x.Element[0][3] = uint8(c >> 56)
 	}
 	{
-		c := r.Bits(64)
+		c := r.Bits(32)
 		x.Element[1][0] = uint8(c & 0xff)
 		x.Element[1][1] = uint8(c >> 8 & 0xff)
 		x.Element[1][2] = uint8(c >> 16 & 0xff)
-		x.Element[1][3] = uint8(c >> 24 & 0xff)
-		x.Nested.V[0] = uint8(c >> 32 & 0xff)
-		x.Nested.V[1] = uint8(c >> 40 & 0xff)
-		x.Nested.V[2] = uint8(c >> 48 & 0xff)
-		x.Nested.V[3] = uint8(c >> 56)
+		x.Element[1][3] = uint8(c >> 24)
+	}
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 32))
+		for i := range si.Items {
+			ei := si.Items[i]
+			{
+				c := r.Bits(32)
+				ei[0] = uint8(c & 0xff)
+				ei[1] = uint8(c >> 8 & 0xff)
+				ei[2] = uint8(c >> 16 & 0xff)
+				ei[3] = uint8(c >> 24)
+			}
+			if ei != si.Items[i] {
+				si.Set(i, ei)
+			}
+		}
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 40)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			{
+				c := r.Bits(32)
+				ei[0] = uint8(c & 0xff)
+				ei[1] = uint8(c >> 8 & 0xff)
+				ei[2] = uint8(c >> 16 & 0xff)
+				ei[3] = uint8(c >> 24)
+			}
+			if !mi.Held(ki, i, yi) || ei != oi {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	{
+		c := r.Bits(32)
+		x.Nested.V[0] = uint8(c & 0xff)
+		x.Nested.V[1] = uint8(c >> 8 & 0xff)
+		x.Nested.V[2] = uint8(c >> 16 & 0xff)
+		x.Nested.V[3] = uint8(c >> 24)
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -2331,7 +3696,10 @@ func (colorActionNet) Parse(r *wire.BitReader, v *ColorAction, refs *netcomp.Ref
 }
 
 func (colorActionNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(128)
+	r.Skip(96)
+	r.Skip(32 * uint(netcomp.ParseItems(r, 3, 32)))
+	r.Skip(40 * uint(netcomp.ParseItems(r, 3, 40)))
+	r.Skip(32)
 	return r.Err()
 }
 
@@ -2341,10 +3709,13 @@ func (colorActionNet) Refs(v *ColorAction, visit func(ecs.Entity, bool) bool) bo
 
 // colorEventNet is the codec of the event ColorEvent, "colorEvent" on the wire.
 //
-//	bit  bits  field       form
-//	0    32    Field       uint8 color channels=4 bits=32
-//	32   2x32  Element[2]  uint8 color channels=4 bits=32
-//	96   32    Nested.V    uint8 color channels=4 bits=32
+//	bit  bits    field         form
+//	0    32      Field         uint8 color channels=4 bits=32
+//	32   2x32    Element[2]    uint8 color channels=4 bits=32
+//	+    <=3x32  Slice[<=3]    uint8 color channels=4 bits=32
+//	+    <=3x8   Map[<=3].key  uint8 bits=8
+//	+    <=3x32  Map[<=3]      uint8 color channels=4 bits=32
+//	+    32      Nested.V      uint8 color channels=4 bits=32
 type colorEventNet struct{}
 
 func (colorEventNet) Info() netcomp.Info {
@@ -2352,8 +3723,11 @@ func (colorEventNet) Info() netcomp.Info {
 		Name: "colorEvent",
 		Text: "Field uint8 color channels=4 bits=32\n" +
 			"Element[2] uint8 color channels=4 bits=32\n" +
+			"Slice[<=3] uint8 color channels=4 bits=32\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3] uint8 color channels=4 bits=32\n" +
 			"Nested.V uint8 color channels=4 bits=32",
-		MaxImageBits: 128,
+		MaxImageBits: 348,
 	}
 }
 
@@ -2369,11 +3743,34 @@ func (colorEventNet) Append(w *wire.BitWriter, v *ColorEvent, refs *netcomp.Refs
 	w.Bits(uint64(v.Element[1][0])|
 		uint64(v.Element[1][1])<<8|
 		uint64(v.Element[1][2])<<16|
-		uint64(v.Element[1][3])<<24|
-		uint64(v.Nested.V[0])<<32|
-		uint64(v.Nested.V[1])<<40|
-		uint64(v.Nested.V[2])<<48|
-		uint64(v.Nested.V[3])<<56, 64)
+		uint64(v.Element[1][3])<<24, 32)
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(uint64(vi[i][0])|
+				uint64(vi[i][1])<<8|
+				uint64(vi[i][2])<<16|
+				uint64(vi[i][3])<<24, 32)
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			w.Bits(uint64(ei[0])|
+				uint64(ei[1])<<8|
+				uint64(ei[2])<<16|
+				uint64(ei[3])<<24, 32)
+		}
+	}
+	w.Bits(uint64(v.Nested.V[0])|
+		uint64(v.Nested.V[1])<<8|
+		uint64(v.Nested.V[2])<<16|
+		uint64(v.Nested.V[3])<<24, 32)
 }
 
 func (colorEventNet) Parse(r *wire.BitReader, v *ColorEvent, refs *netcomp.Refs) error {
@@ -2390,15 +3787,64 @@ func (colorEventNet) Parse(r *wire.BitReader, v *ColorEvent, refs *netcomp.Refs)
 		x.Element[0][3] = uint8(c >> 56)
 	}
 	{
-		c := r.Bits(64)
+		c := r.Bits(32)
 		x.Element[1][0] = uint8(c & 0xff)
 		x.Element[1][1] = uint8(c >> 8 & 0xff)
 		x.Element[1][2] = uint8(c >> 16 & 0xff)
-		x.Element[1][3] = uint8(c >> 24 & 0xff)
-		x.Nested.V[0] = uint8(c >> 32 & 0xff)
-		x.Nested.V[1] = uint8(c >> 40 & 0xff)
-		x.Nested.V[2] = uint8(c >> 48 & 0xff)
-		x.Nested.V[3] = uint8(c >> 56)
+		x.Element[1][3] = uint8(c >> 24)
+	}
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 32))
+		for i := range si.Items {
+			ei := si.Items[i]
+			{
+				c := r.Bits(32)
+				ei[0] = uint8(c & 0xff)
+				ei[1] = uint8(c >> 8 & 0xff)
+				ei[2] = uint8(c >> 16 & 0xff)
+				ei[3] = uint8(c >> 24)
+			}
+			if ei != si.Items[i] {
+				si.Set(i, ei)
+			}
+		}
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 40)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			{
+				c := r.Bits(32)
+				ei[0] = uint8(c & 0xff)
+				ei[1] = uint8(c >> 8 & 0xff)
+				ei[2] = uint8(c >> 16 & 0xff)
+				ei[3] = uint8(c >> 24)
+			}
+			if !mi.Held(ki, i, yi) || ei != oi {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	{
+		c := r.Bits(32)
+		x.Nested.V[0] = uint8(c & 0xff)
+		x.Nested.V[1] = uint8(c >> 8 & 0xff)
+		x.Nested.V[2] = uint8(c >> 16 & 0xff)
+		x.Nested.V[3] = uint8(c >> 24)
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -2408,7 +3854,10 @@ func (colorEventNet) Parse(r *wire.BitReader, v *ColorEvent, refs *netcomp.Refs)
 }
 
 func (colorEventNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(128)
+	r.Skip(96)
+	r.Skip(32 * uint(netcomp.ParseItems(r, 3, 32)))
+	r.Skip(40 * uint(netcomp.ParseItems(r, 3, 40)))
+	r.Skip(32)
 	return r.Err()
 }
 
@@ -2420,7 +3869,8 @@ func (colorEventNet) Refs(v *ColorEvent, visit func(ecs.Entity, bool) bool) bool
 type color2Q struct {
 	Field   [3]uint8
 	Element [3][3]uint8
-	Long    [20][3]uint8
+	Long    [17][3]uint8
+	Listed  netcomp.List4[[3]uint8]
 	Nested  struct {
 		V [3]uint8
 	}
@@ -2431,12 +3881,13 @@ type color2Q struct {
 
 // color2Net is the codec of the component Color2, "color2" on the wire.
 //
-//	bit  bits   raw    field                form
-//	0    24     96     Field                float32 color channels=3 bits=24
-//	24   3x24   3x96   Element[3]           float32 color channels=3 bits=24
-//	96   20x24  20x96  Long[20]             float32 color channels=3 bits=24
-//	576  24     96     Nested.V             float32 color channels=3 bits=24
-//	600  24     96     Color2Base.Embedded  float32 color channels=3 bits=24
+//	bit  bits    raw     field                form
+//	0    24      96      Field                float32 color channels=3 bits=24
+//	24   3x24    3x96    Element[3]           float32 color channels=3 bits=24
+//	96   17x24   17x96   Long[17]             float32 color channels=3 bits=24
+//	+    <=3x24  <=3x96  Listed[<=3]          float32 color channels=3 bits=24
+//	+    24      96      Nested.V             float32 color channels=3 bits=24
+//	+    24      96      Color2Base.Embedded  float32 color channels=3 bits=24
 type color2Net struct{}
 
 func (color2Net) Info() netcomp.Info {
@@ -2444,12 +3895,13 @@ func (color2Net) Info() netcomp.Info {
 		Name: "color2",
 		Text: "Field float32 color channels=3 bits=24\n" +
 			"Element[3] float32 color channels=3 bits=24\n" +
-			"Long[20] float32 color channels=3 bits=24\n" +
+			"Long[17] float32 color channels=3 bits=24\n" +
+			"Listed[<=3] float32 color channels=3 bits=24\n" +
 			"Nested.V float32 color channels=3 bits=24\n" +
 			"Color2Base.Embedded float32 color channels=3 bits=24",
-		MaxImageBits: 624,
-		MaxRawBits:   2496,
-		MaxDeltaBits: 912,
+		MaxImageBits: 626,
+		MaxRawBits:   2498,
+		MaxDeltaBits: 919,
 	}
 }
 
@@ -2466,10 +3918,19 @@ func (color2Net) AppendRaw(w *wire.BitWriter, v *Color2, refs *netcomp.Refs) {
 		uint64(math.Float32bits(v.Element[2][0]))<<32, 64)
 	w.Bits(uint64(math.Float32bits(v.Element[2][1]))|
 		uint64(math.Float32bits(v.Element[2][2]))<<32, 64)
-	for i := range 20 {
+	for i := range 17 {
 		w.Bits(uint64(math.Float32bits(v.Long[i][0]))|
 			uint64(math.Float32bits(v.Long[i][1]))<<32, 64)
 		w.Bits(uint64(math.Float32bits(v.Long[i][2])), 32)
+	}
+	{
+		vi := netcomp.Cut(v.Listed.Slice(), 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(uint64(math.Float32bits(vi[i][0]))|
+				uint64(math.Float32bits(vi[i][1]))<<32, 64)
+			w.Bits(uint64(math.Float32bits(vi[i][2])), 32)
+		}
 	}
 	w.Bits(uint64(math.Float32bits(v.Nested.V[0]))|
 		uint64(math.Float32bits(v.Nested.V[1]))<<32, 64)
@@ -2511,13 +3972,25 @@ func (color2Net) ParseRaw(r *wire.BitReader, v *Color2, refs *netcomp.Refs) erro
 		x.Element[2][1] = math.Float32frombits(uint32(c & 0xffffffff))
 		x.Element[2][2] = math.Float32frombits(uint32(c >> 32))
 	}
-	for i := range 20 {
+	for i := range 17 {
 		{
 			c := r.Bits(64)
 			x.Long[i][0] = math.Float32frombits(uint32(c & 0xffffffff))
 			x.Long[i][1] = math.Float32frombits(uint32(c >> 32))
 		}
 		x.Long[i][2] = math.Float32frombits(uint32(r.Bits(32)))
+	}
+	x.Listed.Resize(netcomp.ParseCount(r, 3))
+	{
+		xi := x.Listed.Slice()
+		for i := range xi {
+			{
+				c := r.Bits(64)
+				xi[i][0] = math.Float32frombits(uint32(c & 0xffffffff))
+				xi[i][1] = math.Float32frombits(uint32(c >> 32))
+			}
+			xi[i][2] = math.Float32frombits(uint32(r.Bits(32)))
+		}
 	}
 	{
 		c := r.Bits(64)
@@ -2542,7 +4015,9 @@ func (color2Net) ParseRaw(r *wire.BitReader, v *Color2, refs *netcomp.Refs) erro
 }
 
 func (color2Net) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(2496)
+	r.Skip(2016)
+	r.Skip(96 * uint(netcomp.ParseCount(r, 3)))
+	r.Skip(192)
 	return r.Err()
 }
 
@@ -2560,7 +4035,7 @@ func (color2Net) Quantize(q *color2Q, v *Color2, refs *netcomp.Refs, fresh bool)
 		q.Element[2][0] = uint8(quant.Code32(v.Element[2][0], 0, 1.0/255, 255))
 		q.Element[2][1] = uint8(quant.Code32(v.Element[2][1], 0, 1.0/255, 255))
 		q.Element[2][2] = uint8(quant.Code32(v.Element[2][2], 0, 1.0/255, 255))
-		for i := range 20 {
+		for i := range 17 {
 			q.Long[i][0] = uint8(quant.Code32(v.Long[i][0], 0, 1.0/255, 255))
 			q.Long[i][1] = uint8(quant.Code32(v.Long[i][1], 0, 1.0/255, 255))
 			q.Long[i][2] = uint8(quant.Code32(v.Long[i][2], 0, 1.0/255, 255))
@@ -2584,7 +4059,7 @@ func (color2Net) Quantize(q *color2Q, v *Color2, refs *netcomp.Refs, fresh bool)
 		q.Element[2][0] = uint8(quant.Keep32(v.Element[2][0], uint32(q.Element[2][0]), 0, 1.0/255, 255))
 		q.Element[2][1] = uint8(quant.Keep32(v.Element[2][1], uint32(q.Element[2][1]), 0, 1.0/255, 255))
 		q.Element[2][2] = uint8(quant.Keep32(v.Element[2][2], uint32(q.Element[2][2]), 0, 1.0/255, 255))
-		for i := range 20 {
+		for i := range 17 {
 			q.Long[i][0] = uint8(quant.Keep32(v.Long[i][0], uint32(q.Long[i][0]), 0, 1.0/255, 255))
 			q.Long[i][1] = uint8(quant.Keep32(v.Long[i][1], uint32(q.Long[i][1]), 0, 1.0/255, 255))
 			q.Long[i][2] = uint8(quant.Keep32(v.Long[i][2], uint32(q.Long[i][2]), 0, 1.0/255, 255))
@@ -2595,6 +4070,23 @@ func (color2Net) Quantize(q *color2Q, v *Color2, refs *netcomp.Refs, fresh bool)
 		q.Color2Base.Embedded[0] = uint8(quant.Keep32(v.Color2Base.Embedded[0], uint32(q.Color2Base.Embedded[0]), 0, 1.0/255, 255))
 		q.Color2Base.Embedded[1] = uint8(quant.Keep32(v.Color2Base.Embedded[1], uint32(q.Color2Base.Embedded[1]), 0, 1.0/255, 255))
 		q.Color2Base.Embedded[2] = uint8(quant.Keep32(v.Color2Base.Embedded[2], uint32(q.Color2Base.Embedded[2]), 0, 1.0/255, 255))
+	}
+	{
+		vi := netcomp.Cut(v.Listed.Slice(), 3)
+		ni := q.Listed.Len()
+		q.Listed.Resize(len(vi))
+		qi := q.Listed.Slice()
+		for i := range qi {
+			if fresh || i >= ni {
+				qi[i][0] = uint8(quant.Code32(vi[i][0], 0, 1.0/255, 255))
+				qi[i][1] = uint8(quant.Code32(vi[i][1], 0, 1.0/255, 255))
+				qi[i][2] = uint8(quant.Code32(vi[i][2], 0, 1.0/255, 255))
+			} else {
+				qi[i][0] = uint8(quant.Keep32(vi[i][0], uint32(qi[i][0]), 0, 1.0/255, 255))
+				qi[i][1] = uint8(quant.Keep32(vi[i][1], uint32(qi[i][1]), 0, 1.0/255, 255))
+				qi[i][2] = uint8(quant.Keep32(vi[i][2], uint32(qi[i][2]), 0, 1.0/255, 255))
+			}
+		}
 	}
 }
 
@@ -2611,10 +4103,19 @@ func (color2Net) Dequantize(v *Color2, q *color2Q, refs *netcomp.Refs) {
 	v.Element[2][0] = quant.Value32(uint32(q.Element[2][0]), 0, 1.0/255)
 	v.Element[2][1] = quant.Value32(uint32(q.Element[2][1]), 0, 1.0/255)
 	v.Element[2][2] = quant.Value32(uint32(q.Element[2][2]), 0, 1.0/255)
-	for i := range 20 {
+	for i := range 17 {
 		v.Long[i][0] = quant.Value32(uint32(q.Long[i][0]), 0, 1.0/255)
 		v.Long[i][1] = quant.Value32(uint32(q.Long[i][1]), 0, 1.0/255)
 		v.Long[i][2] = quant.Value32(uint32(q.Long[i][2]), 0, 1.0/255)
+	}
+	v.Listed.Resize(q.Listed.Len())
+	{
+		vi, qi := v.Listed.Slice(), q.Listed.Slice()
+		for i := range qi {
+			vi[i][0] = quant.Value32(uint32(qi[i][0]), 0, 1.0/255)
+			vi[i][1] = quant.Value32(uint32(qi[i][1]), 0, 1.0/255)
+			vi[i][2] = quant.Value32(uint32(qi[i][2]), 0, 1.0/255)
+		}
 	}
 	v.Nested.V[0] = quant.Value32(uint32(q.Nested.V[0]), 0, 1.0/255)
 	v.Nested.V[1] = quant.Value32(uint32(q.Nested.V[1]), 0, 1.0/255)
@@ -2637,10 +4138,19 @@ func (color2Net) AppendImage(w *wire.BitWriter, q *color2Q, refs *netcomp.Refs) 
 		uint64(q.Element[2][0])<<8|
 		uint64(q.Element[2][1])<<16|
 		uint64(q.Element[2][2])<<24, 32)
-	for i := range 20 {
+	for i := range 17 {
 		w.Bits(uint64(q.Long[i][0])|
 			uint64(q.Long[i][1])<<8|
 			uint64(q.Long[i][2])<<16, 24)
+	}
+	{
+		qi := q.Listed.Slice()
+		netcomp.AppendCount(w, len(qi), 3)
+		for i := range qi {
+			w.Bits(uint64(qi[i][0])|
+				uint64(qi[i][1])<<8|
+				uint64(qi[i][2])<<16, 24)
+		}
 	}
 	w.Bits(uint64(q.Nested.V[0])|
 		uint64(q.Nested.V[1])<<8|
@@ -2670,12 +4180,24 @@ func (color2Net) ParseImage(r *wire.BitReader, q *color2Q, refs *netcomp.Refs) e
 		x.Element[2][1] = uint8(c >> 16 & 0xff)
 		x.Element[2][2] = uint8(c >> 24)
 	}
-	for i := range 20 {
+	for i := range 17 {
 		{
 			c := r.Bits(24)
 			x.Long[i][0] = uint8(c & 0xff)
 			x.Long[i][1] = uint8(c >> 8 & 0xff)
 			x.Long[i][2] = uint8(c >> 16)
+		}
+	}
+	x.Listed.Resize(netcomp.ParseCount(r, 3))
+	{
+		xi := x.Listed.Slice()
+		for i := range xi {
+			{
+				c := r.Bits(24)
+				xi[i][0] = uint8(c & 0xff)
+				xi[i][1] = uint8(c >> 8 & 0xff)
+				xi[i][2] = uint8(c >> 16)
+			}
 		}
 	}
 	{
@@ -2695,7 +4217,9 @@ func (color2Net) ParseImage(r *wire.BitReader, q *color2Q, refs *netcomp.Refs) e
 }
 
 func (color2Net) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(624)
+	r.Skip(504)
+	r.Skip(24 * uint(netcomp.ParseCount(r, 3)))
+	r.Skip(48)
 	return r.Err()
 }
 
@@ -2710,13 +4234,16 @@ func (color2Net) AppendDelta(w *wire.BitWriter, q, base *color2Q, refs *netcomp.
 	if q.Long != base.Long {
 		m |= 0x4
 	}
-	if q.Nested != base.Nested {
+	if q.Listed != base.Listed {
 		m |= 0x8
 	}
-	if q.Color2Base != base.Color2Base {
+	if q.Nested != base.Nested {
 		m |= 0x10
 	}
-	w.Bits(m, 5)
+	if q.Color2Base != base.Color2Base {
+		m |= 0x20
+	}
+	w.Bits(m, 6)
 	if m&0x1 != 0 {
 		quant.AppendDelta(w, uint64(q.Field[0]), uint64(base.Field[0]), 8)
 		quant.AppendDelta(w, uint64(q.Field[1]), uint64(base.Field[1]), 8)
@@ -2749,7 +4276,7 @@ func (color2Net) AppendDelta(w *wire.BitWriter, q, base *color2Q, refs *netcomp.
 		}
 	}
 	if m&0x4 != 0 {
-		for i := range 20 {
+		for i := range 17 {
 			if q.Long[i] == base.Long[i] {
 				w.Bool(false)
 			} else {
@@ -2761,11 +4288,33 @@ func (color2Net) AppendDelta(w *wire.BitWriter, q, base *color2Q, refs *netcomp.
 		}
 	}
 	if m&0x8 != 0 {
+		qi, basei := q.Listed.Slice(), base.Listed.Slice()
+		netcomp.AppendCount(w, len(qi), 3)
+		netcomp.AppendCommon(w, len(qi), len(basei))
+		ci := len(basei)
+		for i := range qi {
+			if i >= ci {
+				w.Bits(uint64(qi[i][0])|
+					uint64(qi[i][1])<<8|
+					uint64(qi[i][2])<<16, 24)
+				continue
+			}
+			if qi[i] == basei[i] {
+				w.Bool(false)
+			} else {
+				w.Bool(true)
+				quant.AppendDelta(w, uint64(qi[i][0]), uint64(basei[i][0]), 8)
+				quant.AppendDelta(w, uint64(qi[i][1]), uint64(basei[i][1]), 8)
+				quant.AppendDelta(w, uint64(qi[i][2]), uint64(basei[i][2]), 8)
+			}
+		}
+	}
+	if m&0x10 != 0 {
 		quant.AppendDelta(w, uint64(q.Nested.V[0]), uint64(base.Nested.V[0]), 8)
 		quant.AppendDelta(w, uint64(q.Nested.V[1]), uint64(base.Nested.V[1]), 8)
 		quant.AppendDelta(w, uint64(q.Nested.V[2]), uint64(base.Nested.V[2]), 8)
 	}
-	if m&0x10 != 0 {
+	if m&0x20 != 0 {
 		quant.AppendDelta(w, uint64(q.Color2Base.Embedded[0]), uint64(base.Color2Base.Embedded[0]), 8)
 		quant.AppendDelta(w, uint64(q.Color2Base.Embedded[1]), uint64(base.Color2Base.Embedded[1]), 8)
 		quant.AppendDelta(w, uint64(q.Color2Base.Embedded[2]), uint64(base.Color2Base.Embedded[2]), 8)
@@ -2774,7 +4323,7 @@ func (color2Net) AppendDelta(w *wire.BitWriter, q, base *color2Q, refs *netcomp.
 
 func (color2Net) ParseDelta(r *wire.BitReader, q, base *color2Q, refs *netcomp.Refs) error {
 	x := *base
-	m := r.Bits(5)
+	m := r.Bits(6)
 	if m&0x1 != 0 {
 		x.Field[0] = uint8(quant.ParseDelta(r, uint64(base.Field[0]), 8))
 		x.Field[1] = uint8(quant.ParseDelta(r, uint64(base.Field[1]), 8))
@@ -2813,7 +4362,7 @@ func (color2Net) ParseDelta(r *wire.BitReader, q, base *color2Q, refs *netcomp.R
 		}
 	}
 	if m&0x4 != 0 {
-		for i := range 20 {
+		for i := range 17 {
 			if r.Bool() {
 				x.Long[i][0] = uint8(quant.ParseDelta(r, uint64(base.Long[i][0]), 8))
 				x.Long[i][1] = uint8(quant.ParseDelta(r, uint64(base.Long[i][1]), 8))
@@ -2828,6 +4377,33 @@ func (color2Net) ParseDelta(r *wire.BitReader, q, base *color2Q, refs *netcomp.R
 		}
 	}
 	if m&0x8 != 0 {
+		x.Listed.Resize(netcomp.ParseCount(r, 3))
+		xi, basei := x.Listed.Slice(), base.Listed.Slice()
+		ci := netcomp.ParseCommon(r, len(xi), len(basei))
+		for i := range xi {
+			if i >= ci {
+				{
+					c := r.Bits(24)
+					xi[i][0] = uint8(c & 0xff)
+					xi[i][1] = uint8(c >> 8 & 0xff)
+					xi[i][2] = uint8(c >> 16)
+				}
+				continue
+			}
+			if r.Bool() {
+				xi[i][0] = uint8(quant.ParseDelta(r, uint64(basei[i][0]), 8))
+				xi[i][1] = uint8(quant.ParseDelta(r, uint64(basei[i][1]), 8))
+				xi[i][2] = uint8(quant.ParseDelta(r, uint64(basei[i][2]), 8))
+				if xi[i] == basei[i] {
+					r.Fail(fmt.Errorf("color2.Listed changed to what it was: %w", wire.ErrValue))
+				}
+			}
+		}
+		if x.Listed == base.Listed {
+			r.Fail(fmt.Errorf("color2.Listed changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x10 != 0 {
 		x.Nested.V[0] = uint8(quant.ParseDelta(r, uint64(base.Nested.V[0]), 8))
 		x.Nested.V[1] = uint8(quant.ParseDelta(r, uint64(base.Nested.V[1]), 8))
 		x.Nested.V[2] = uint8(quant.ParseDelta(r, uint64(base.Nested.V[2]), 8))
@@ -2835,7 +4411,7 @@ func (color2Net) ParseDelta(r *wire.BitReader, q, base *color2Q, refs *netcomp.R
 			r.Fail(fmt.Errorf("color2.Nested.V changed to what it was: %w", wire.ErrValue))
 		}
 	}
-	if m&0x10 != 0 {
+	if m&0x20 != 0 {
 		x.Color2Base.Embedded[0] = uint8(quant.ParseDelta(r, uint64(base.Color2Base.Embedded[0]), 8))
 		x.Color2Base.Embedded[1] = uint8(quant.ParseDelta(r, uint64(base.Color2Base.Embedded[1]), 8))
 		x.Color2Base.Embedded[2] = uint8(quant.ParseDelta(r, uint64(base.Color2Base.Embedded[2]), 8))
@@ -2851,7 +4427,7 @@ func (color2Net) ParseDelta(r *wire.BitReader, q, base *color2Q, refs *netcomp.R
 }
 
 func (color2Net) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
-	m := r.Bits(5)
+	m := r.Bits(6)
 	if m&0x1 != 0 {
 		quant.SkipDelta(r, 8)
 		quant.SkipDelta(r, 8)
@@ -2875,7 +4451,7 @@ func (color2Net) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 		}
 	}
 	if m&0x4 != 0 {
-		for range 20 {
+		for range 17 {
 			if r.Bool() {
 				quant.SkipDelta(r, 8)
 				quant.SkipDelta(r, 8)
@@ -2884,11 +4460,26 @@ func (color2Net) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 		}
 	}
 	if m&0x8 != 0 {
+		ni := netcomp.ParseCount(r, 3)
+		ci := netcomp.SkipCommon(r, ni)
+		for i := range ni {
+			if i >= ci {
+				r.Skip(24)
+				continue
+			}
+			if r.Bool() {
+				quant.SkipDelta(r, 8)
+				quant.SkipDelta(r, 8)
+				quant.SkipDelta(r, 8)
+			}
+		}
+	}
+	if m&0x10 != 0 {
 		quant.SkipDelta(r, 8)
 		quant.SkipDelta(r, 8)
 		quant.SkipDelta(r, 8)
 	}
-	if m&0x10 != 0 {
+	if m&0x20 != 0 {
 		quant.SkipDelta(r, 8)
 		quant.SkipDelta(r, 8)
 		quant.SkipDelta(r, 8)
@@ -2925,11 +4516,24 @@ func (color2Net) Equal(a, b *Color2) bool {
 		a.Element[2][2] != b.Element[2][2] && (a.Element[2][2] == a.Element[2][2] || b.Element[2][2] == b.Element[2][2]) {
 		return false
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if a.Long[i][0] != b.Long[i][0] && (a.Long[i][0] == a.Long[i][0] || b.Long[i][0] == b.Long[i][0]) ||
 			a.Long[i][1] != b.Long[i][1] && (a.Long[i][1] == a.Long[i][1] || b.Long[i][1] == b.Long[i][1]) ||
 			a.Long[i][2] != b.Long[i][2] && (a.Long[i][2] == a.Long[i][2] || b.Long[i][2] == b.Long[i][2]) {
 			return false
+		}
+	}
+	{
+		ai, bi := a.Listed.Slice(), b.Listed.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i][0] != bi[i][0] && (ai[i][0] == ai[i][0] || bi[i][0] == bi[i][0]) ||
+				ai[i][1] != bi[i][1] && (ai[i][1] == ai[i][1] || bi[i][1] == bi[i][1]) ||
+				ai[i][2] != bi[i][2] && (ai[i][2] == ai[i][2] || bi[i][2] == bi[i][2]) {
+				return false
+			}
 		}
 	}
 	if a.Nested.V[0] != b.Nested.V[0] && (a.Nested.V[0] == a.Nested.V[0] || b.Nested.V[0] == b.Nested.V[0]) ||
@@ -2966,11 +4570,24 @@ func (color2Net) Near(a, b *Color2, ulps uint32) bool {
 		!quant.Near32(a.Element[2][2], b.Element[2][2], ulps) {
 		return false
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if !quant.Near32(a.Long[i][0], b.Long[i][0], ulps) ||
 			!quant.Near32(a.Long[i][1], b.Long[i][1], ulps) ||
 			!quant.Near32(a.Long[i][2], b.Long[i][2], ulps) {
 			return false
+		}
+	}
+	{
+		ai, bi := a.Listed.Slice(), b.Listed.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if !quant.Near32(ai[i][0], bi[i][0], ulps) ||
+				!quant.Near32(ai[i][1], bi[i][1], ulps) ||
+				!quant.Near32(ai[i][2], bi[i][2], ulps) {
+				return false
+			}
 		}
 	}
 	if !quant.Near32(a.Nested.V[0], b.Nested.V[0], ulps) ||
@@ -2999,10 +4616,21 @@ func (color2Net) Canon(v *Color2) {
 	v.Element[2][0] = quant.Canon32(v.Element[2][0])
 	v.Element[2][1] = quant.Canon32(v.Element[2][1])
 	v.Element[2][2] = quant.Canon32(v.Element[2][2])
-	for i := range 20 {
+	for i := range 17 {
 		v.Long[i][0] = quant.Canon32(v.Long[i][0])
 		v.Long[i][1] = quant.Canon32(v.Long[i][1])
 		v.Long[i][2] = quant.Canon32(v.Long[i][2])
+	}
+	if v.Listed.Len() > 3 {
+		v.Listed.Resize(3)
+	}
+	{
+		vi := v.Listed.Slice()
+		for i := range vi {
+			vi[i][0] = quant.Canon32(vi[i][0])
+			vi[i][1] = quant.Canon32(vi[i][1])
+			vi[i][2] = quant.Canon32(vi[i][2])
+		}
 	}
 	v.Nested.V[0] = quant.Canon32(v.Nested.V[0])
 	v.Nested.V[1] = quant.Canon32(v.Nested.V[1])
@@ -3033,11 +4661,28 @@ func (color2Net) Correct(v, was, is *Color2) bool {
 		was.Element[2][2] != is.Element[2][2] && (was.Element[2][2] == was.Element[2][2] || is.Element[2][2] == is.Element[2][2]) {
 		v.Element[2] = is.Element[2]
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if was.Long[i][0] != is.Long[i][0] && (was.Long[i][0] == was.Long[i][0] || is.Long[i][0] == is.Long[i][0]) ||
 			was.Long[i][1] != is.Long[i][1] && (was.Long[i][1] == was.Long[i][1] || is.Long[i][1] == is.Long[i][1]) ||
 			was.Long[i][2] != is.Long[i][2] && (was.Long[i][2] == was.Long[i][2] || is.Long[i][2] == is.Long[i][2]) {
 			v.Long[i] = is.Long[i]
+		}
+	}
+	{
+		same := true
+		{
+			wasi, isi := was.Listed.Slice(), is.Listed.Slice()
+			same = same && len(wasi) == len(isi)
+			for i := 0; same && i < len(wasi); i++ {
+				if wasi[i][0] != isi[i][0] && (wasi[i][0] == wasi[i][0] || isi[i][0] == isi[i][0]) ||
+					wasi[i][1] != isi[i][1] && (wasi[i][1] == wasi[i][1] || isi[i][1] == isi[i][1]) ||
+					wasi[i][2] != isi[i][2] && (wasi[i][2] == wasi[i][2] || isi[i][2] == isi[i][2]) {
+					same = false
+				}
+			}
+		}
+		if !same {
+			v.Listed = is.Listed
 		}
 	}
 	if was.Nested.V[0] != is.Nested.V[0] && (was.Nested.V[0] == was.Nested.V[0] || is.Nested.V[0] == is.Nested.V[0]) ||
@@ -3069,10 +4714,13 @@ func (color2Net) Shift(v, d *Color2, f float32) {}
 
 // color2ActionNet is the codec of the action Color2Action, "color2Action" on the wire.
 //
-//	bit  bits  field       form
-//	0    24    Field       float32 color channels=3 bits=24
-//	24   2x24  Element[2]  float32 color channels=3 bits=24
-//	72   24    Nested.V    float32 color channels=3 bits=24
+//	bit  bits    field         form
+//	0    24      Field         float32 color channels=3 bits=24
+//	24   2x24    Element[2]    float32 color channels=3 bits=24
+//	+    <=3x24  Slice[<=3]    float32 color channels=3 bits=24
+//	+    <=3x8   Map[<=3].key  uint8 bits=8
+//	+    <=3x24  Map[<=3]      float32 color channels=3 bits=24
+//	+    24      Nested.V      float32 color channels=3 bits=24
 type color2ActionNet struct{}
 
 func (color2ActionNet) Info() netcomp.Info {
@@ -3080,8 +4728,11 @@ func (color2ActionNet) Info() netcomp.Info {
 		Name: "color2Action",
 		Text: "Field float32 color channels=3 bits=24\n" +
 			"Element[2] float32 color channels=3 bits=24\n" +
+			"Slice[<=3] float32 color channels=3 bits=24\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3] float32 color channels=3 bits=24\n" +
 			"Nested.V float32 color channels=3 bits=24",
-		MaxImageBits: 96,
+		MaxImageBits: 268,
 	}
 }
 
@@ -3094,10 +4745,31 @@ func (color2ActionNet) Append(w *wire.BitWriter, v *Color2Action, refs *netcomp.
 		uint64(quant.Code32(v.Element[0][2], 0, 1.0/255, 255))<<40|
 		uint64(quant.Code32(v.Element[1][0], 0, 1.0/255, 255))<<48|
 		uint64(quant.Code32(v.Element[1][1], 0, 1.0/255, 255))<<56, 64)
-	w.Bits(uint64(quant.Code32(v.Element[1][2], 0, 1.0/255, 255))|
-		uint64(quant.Code32(v.Nested.V[0], 0, 1.0/255, 255))<<8|
-		uint64(quant.Code32(v.Nested.V[1], 0, 1.0/255, 255))<<16|
-		uint64(quant.Code32(v.Nested.V[2], 0, 1.0/255, 255))<<24, 32)
+	w.Bits(uint64(quant.Code32(v.Element[1][2], 0, 1.0/255, 255)), 8)
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(uint64(quant.Code32(vi[i][0], 0, 1.0/255, 255))|
+				uint64(quant.Code32(vi[i][1], 0, 1.0/255, 255))<<8|
+				uint64(quant.Code32(vi[i][2], 0, 1.0/255, 255))<<16, 24)
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			w.Bits(uint64(quant.Code32(ei[0], 0, 1.0/255, 255))|
+				uint64(quant.Code32(ei[1], 0, 1.0/255, 255))<<8|
+				uint64(quant.Code32(ei[2], 0, 1.0/255, 255))<<16, 24)
+		}
+	}
+	w.Bits(uint64(quant.Code32(v.Nested.V[0], 0, 1.0/255, 255))|
+		uint64(quant.Code32(v.Nested.V[1], 0, 1.0/255, 255))<<8|
+		uint64(quant.Code32(v.Nested.V[2], 0, 1.0/255, 255))<<16, 24)
 }
 
 func (color2ActionNet) Parse(r *wire.BitReader, v *Color2Action, refs *netcomp.Refs) error {
@@ -3113,12 +4785,56 @@ func (color2ActionNet) Parse(r *wire.BitReader, v *Color2Action, refs *netcomp.R
 		x.Element[1][0] = quant.Value32(uint32(c>>48&0xff), 0, 1.0/255)
 		x.Element[1][1] = quant.Value32(uint32(c>>56), 0, 1.0/255)
 	}
+	x.Element[1][2] = quant.Value32(uint32(r.Bits(8)), 0, 1.0/255)
 	{
-		c := r.Bits(32)
-		x.Element[1][2] = quant.Value32(uint32(c&0xff), 0, 1.0/255)
-		x.Nested.V[0] = quant.Value32(uint32(c>>8&0xff), 0, 1.0/255)
-		x.Nested.V[1] = quant.Value32(uint32(c>>16&0xff), 0, 1.0/255)
-		x.Nested.V[2] = quant.Value32(uint32(c>>24), 0, 1.0/255)
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 24))
+		for i := range si.Items {
+			ei := si.Items[i]
+			{
+				c := r.Bits(24)
+				ei[0] = quant.Value32(uint32(c&0xff), 0, 1.0/255)
+				ei[1] = quant.Value32(uint32(c>>8&0xff), 0, 1.0/255)
+				ei[2] = quant.Value32(uint32(c>>16), 0, 1.0/255)
+			}
+			if ei != si.Items[i] {
+				si.Set(i, ei)
+			}
+		}
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 32)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			{
+				c := r.Bits(24)
+				ei[0] = quant.Value32(uint32(c&0xff), 0, 1.0/255)
+				ei[1] = quant.Value32(uint32(c>>8&0xff), 0, 1.0/255)
+				ei[2] = quant.Value32(uint32(c>>16), 0, 1.0/255)
+			}
+			if !mi.Held(ki, i, yi) || ei != oi {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	{
+		c := r.Bits(24)
+		x.Nested.V[0] = quant.Value32(uint32(c&0xff), 0, 1.0/255)
+		x.Nested.V[1] = quant.Value32(uint32(c>>8&0xff), 0, 1.0/255)
+		x.Nested.V[2] = quant.Value32(uint32(c>>16), 0, 1.0/255)
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -3128,7 +4844,10 @@ func (color2ActionNet) Parse(r *wire.BitReader, v *Color2Action, refs *netcomp.R
 }
 
 func (color2ActionNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(96)
+	r.Skip(72)
+	r.Skip(24 * uint(netcomp.ParseItems(r, 3, 24)))
+	r.Skip(32 * uint(netcomp.ParseItems(r, 3, 32)))
+	r.Skip(24)
 	return r.Err()
 }
 
@@ -3138,10 +4857,13 @@ func (color2ActionNet) Refs(v *Color2Action, visit func(ecs.Entity, bool) bool) 
 
 // color2EventNet is the codec of the event Color2Event, "color2Event" on the wire.
 //
-//	bit  bits  field       form
-//	0    24    Field       float32 color channels=3 bits=24
-//	24   2x24  Element[2]  float32 color channels=3 bits=24
-//	72   24    Nested.V    float32 color channels=3 bits=24
+//	bit  bits    field         form
+//	0    24      Field         float32 color channels=3 bits=24
+//	24   2x24    Element[2]    float32 color channels=3 bits=24
+//	+    <=3x24  Slice[<=3]    float32 color channels=3 bits=24
+//	+    <=3x8   Map[<=3].key  uint8 bits=8
+//	+    <=3x24  Map[<=3]      float32 color channels=3 bits=24
+//	+    24      Nested.V      float32 color channels=3 bits=24
 type color2EventNet struct{}
 
 func (color2EventNet) Info() netcomp.Info {
@@ -3149,8 +4871,11 @@ func (color2EventNet) Info() netcomp.Info {
 		Name: "color2Event",
 		Text: "Field float32 color channels=3 bits=24\n" +
 			"Element[2] float32 color channels=3 bits=24\n" +
+			"Slice[<=3] float32 color channels=3 bits=24\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3] float32 color channels=3 bits=24\n" +
 			"Nested.V float32 color channels=3 bits=24",
-		MaxImageBits: 96,
+		MaxImageBits: 268,
 	}
 }
 
@@ -3163,10 +4888,31 @@ func (color2EventNet) Append(w *wire.BitWriter, v *Color2Event, refs *netcomp.Re
 		uint64(quant.Code32(v.Element[0][2], 0, 1.0/255, 255))<<40|
 		uint64(quant.Code32(v.Element[1][0], 0, 1.0/255, 255))<<48|
 		uint64(quant.Code32(v.Element[1][1], 0, 1.0/255, 255))<<56, 64)
-	w.Bits(uint64(quant.Code32(v.Element[1][2], 0, 1.0/255, 255))|
-		uint64(quant.Code32(v.Nested.V[0], 0, 1.0/255, 255))<<8|
-		uint64(quant.Code32(v.Nested.V[1], 0, 1.0/255, 255))<<16|
-		uint64(quant.Code32(v.Nested.V[2], 0, 1.0/255, 255))<<24, 32)
+	w.Bits(uint64(quant.Code32(v.Element[1][2], 0, 1.0/255, 255)), 8)
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(uint64(quant.Code32(vi[i][0], 0, 1.0/255, 255))|
+				uint64(quant.Code32(vi[i][1], 0, 1.0/255, 255))<<8|
+				uint64(quant.Code32(vi[i][2], 0, 1.0/255, 255))<<16, 24)
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			w.Bits(uint64(quant.Code32(ei[0], 0, 1.0/255, 255))|
+				uint64(quant.Code32(ei[1], 0, 1.0/255, 255))<<8|
+				uint64(quant.Code32(ei[2], 0, 1.0/255, 255))<<16, 24)
+		}
+	}
+	w.Bits(uint64(quant.Code32(v.Nested.V[0], 0, 1.0/255, 255))|
+		uint64(quant.Code32(v.Nested.V[1], 0, 1.0/255, 255))<<8|
+		uint64(quant.Code32(v.Nested.V[2], 0, 1.0/255, 255))<<16, 24)
 }
 
 func (color2EventNet) Parse(r *wire.BitReader, v *Color2Event, refs *netcomp.Refs) error {
@@ -3182,12 +4928,56 @@ func (color2EventNet) Parse(r *wire.BitReader, v *Color2Event, refs *netcomp.Ref
 		x.Element[1][0] = quant.Value32(uint32(c>>48&0xff), 0, 1.0/255)
 		x.Element[1][1] = quant.Value32(uint32(c>>56), 0, 1.0/255)
 	}
+	x.Element[1][2] = quant.Value32(uint32(r.Bits(8)), 0, 1.0/255)
 	{
-		c := r.Bits(32)
-		x.Element[1][2] = quant.Value32(uint32(c&0xff), 0, 1.0/255)
-		x.Nested.V[0] = quant.Value32(uint32(c>>8&0xff), 0, 1.0/255)
-		x.Nested.V[1] = quant.Value32(uint32(c>>16&0xff), 0, 1.0/255)
-		x.Nested.V[2] = quant.Value32(uint32(c>>24), 0, 1.0/255)
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 24))
+		for i := range si.Items {
+			ei := si.Items[i]
+			{
+				c := r.Bits(24)
+				ei[0] = quant.Value32(uint32(c&0xff), 0, 1.0/255)
+				ei[1] = quant.Value32(uint32(c>>8&0xff), 0, 1.0/255)
+				ei[2] = quant.Value32(uint32(c>>16), 0, 1.0/255)
+			}
+			if ei != si.Items[i] {
+				si.Set(i, ei)
+			}
+		}
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 32)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			{
+				c := r.Bits(24)
+				ei[0] = quant.Value32(uint32(c&0xff), 0, 1.0/255)
+				ei[1] = quant.Value32(uint32(c>>8&0xff), 0, 1.0/255)
+				ei[2] = quant.Value32(uint32(c>>16), 0, 1.0/255)
+			}
+			if !mi.Held(ki, i, yi) || ei != oi {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	{
+		c := r.Bits(24)
+		x.Nested.V[0] = quant.Value32(uint32(c&0xff), 0, 1.0/255)
+		x.Nested.V[1] = quant.Value32(uint32(c>>8&0xff), 0, 1.0/255)
+		x.Nested.V[2] = quant.Value32(uint32(c>>16), 0, 1.0/255)
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -3197,7 +4987,10 @@ func (color2EventNet) Parse(r *wire.BitReader, v *Color2Event, refs *netcomp.Ref
 }
 
 func (color2EventNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(96)
+	r.Skip(72)
+	r.Skip(24 * uint(netcomp.ParseItems(r, 3, 24)))
+	r.Skip(32 * uint(netcomp.ParseItems(r, 3, 32)))
+	r.Skip(24)
 	return r.Err()
 }
 
@@ -3209,7 +5002,8 @@ func (color2EventNet) Refs(v *Color2Event, visit func(ecs.Entity, bool) bool) bo
 type durationQ struct {
 	Field   int64
 	Element [3]int64
-	Long    [20]int64
+	Long    [17]int64
+	Listed  netcomp.List4[int64]
 	Nested  struct {
 		V int64
 	}
@@ -3220,12 +5014,13 @@ type durationQ struct {
 
 // durationNet is the codec of the component Duration, "duration" on the wire.
 //
-//	bit  bits     raw    field                  form
-//	0    <=80     64     Field                  duration varint
-//	+    3x<=80   3x64   Element[3]             duration varint
-//	+    20x<=80  20x64  Long[20]               duration varint
-//	+    <=80     64     Nested.V               duration varint
-//	+    <=80     64     DurationBase.Embedded  duration varint
+//	bit  bits      raw     field                  form
+//	0    <=80      64      Field                  duration varint
+//	+    3x<=80    3x64    Element[3]             duration varint
+//	+    17x<=80   17x64   Long[17]               duration varint
+//	+    <=3x<=80  <=3x64  Listed[<=3]            duration varint
+//	+    <=80      64      Nested.V               duration varint
+//	+    <=80      64      DurationBase.Embedded  duration varint
 type durationNet struct{}
 
 func (durationNet) Info() netcomp.Info {
@@ -3233,12 +5028,13 @@ func (durationNet) Info() netcomp.Info {
 		Name: "duration",
 		Text: "Field duration varint\n" +
 			"Element[3] duration varint\n" +
-			"Long[20] duration varint\n" +
+			"Long[17] duration varint\n" +
+			"Listed[<=3] duration varint\n" +
 			"Nested.V duration varint\n" +
 			"DurationBase.Embedded duration varint",
-		MaxImageBits: 2080,
-		MaxRawBits:   1664,
-		MaxDeltaBits: 2212,
+		MaxImageBits: 2082,
+		MaxRawBits:   1666,
+		MaxDeltaBits: 2219,
 	}
 }
 
@@ -3247,8 +5043,15 @@ func (durationNet) AppendRaw(w *wire.BitWriter, v *Duration, refs *netcomp.Refs)
 	w.Bits(uint64(v.Element[0]), 64)
 	w.Bits(uint64(v.Element[1]), 64)
 	w.Bits(uint64(v.Element[2]), 64)
-	for i := range 20 {
+	for i := range 17 {
 		w.Bits(uint64(v.Long[i]), 64)
+	}
+	{
+		vi := netcomp.Cut(v.Listed.Slice(), 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(uint64(vi[i]), 64)
+		}
 	}
 	w.Bits(uint64(v.Nested.V), 64)
 	w.Bits(uint64(v.DurationBase.Embedded), 64)
@@ -3260,8 +5063,15 @@ func (durationNet) ParseRaw(r *wire.BitReader, v *Duration, refs *netcomp.Refs) 
 	x.Element[0] = time.Duration(r.Bits(64))
 	x.Element[1] = time.Duration(r.Bits(64))
 	x.Element[2] = time.Duration(r.Bits(64))
-	for i := range 20 {
+	for i := range 17 {
 		x.Long[i] = time.Duration(r.Bits(64))
+	}
+	x.Listed.Resize(netcomp.ParseCount(r, 3))
+	{
+		xi := x.Listed.Slice()
+		for i := range xi {
+			xi[i] = time.Duration(r.Bits(64))
+		}
 	}
 	x.Nested.V = time.Duration(r.Bits(64))
 	x.DurationBase.Embedded = time.Duration(r.Bits(64))
@@ -3273,7 +5083,9 @@ func (durationNet) ParseRaw(r *wire.BitReader, v *Duration, refs *netcomp.Refs) 
 }
 
 func (durationNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(1664)
+	r.Skip(1344)
+	r.Skip(64 * uint(netcomp.ParseCount(r, 3)))
+	r.Skip(128)
 	return r.Err()
 }
 
@@ -3282,8 +5094,16 @@ func (durationNet) Quantize(q *durationQ, v *Duration, refs *netcomp.Refs, fresh
 	q.Element[0] = int64(v.Element[0])
 	q.Element[1] = int64(v.Element[1])
 	q.Element[2] = int64(v.Element[2])
-	for i := range 20 {
+	for i := range 17 {
 		q.Long[i] = int64(v.Long[i])
+	}
+	{
+		vi := netcomp.Cut(v.Listed.Slice(), 3)
+		q.Listed.Resize(len(vi))
+		qi := q.Listed.Slice()
+		for i := range qi {
+			qi[i] = int64(vi[i])
+		}
 	}
 	q.Nested.V = int64(v.Nested.V)
 	q.DurationBase.Embedded = int64(v.DurationBase.Embedded)
@@ -3294,8 +5114,15 @@ func (durationNet) Dequantize(v *Duration, q *durationQ, refs *netcomp.Refs) {
 	v.Element[0] = time.Duration(q.Element[0])
 	v.Element[1] = time.Duration(q.Element[1])
 	v.Element[2] = time.Duration(q.Element[2])
-	for i := range 20 {
+	for i := range 17 {
 		v.Long[i] = time.Duration(q.Long[i])
+	}
+	v.Listed.Resize(q.Listed.Len())
+	{
+		vi, qi := v.Listed.Slice(), q.Listed.Slice()
+		for i := range qi {
+			vi[i] = time.Duration(qi[i])
+		}
 	}
 	v.Nested.V = time.Duration(q.Nested.V)
 	v.DurationBase.Embedded = time.Duration(q.DurationBase.Embedded)
@@ -3306,8 +5133,15 @@ func (durationNet) AppendImage(w *wire.BitWriter, q *durationQ, refs *netcomp.Re
 	w.Varint(q.Element[0])
 	w.Varint(q.Element[1])
 	w.Varint(q.Element[2])
-	for i := range 20 {
+	for i := range 17 {
 		w.Varint(q.Long[i])
+	}
+	{
+		qi := q.Listed.Slice()
+		netcomp.AppendCount(w, len(qi), 3)
+		for i := range qi {
+			w.Varint(qi[i])
+		}
 	}
 	w.Varint(q.Nested.V)
 	w.Varint(q.DurationBase.Embedded)
@@ -3319,8 +5153,15 @@ func (durationNet) ParseImage(r *wire.BitReader, q *durationQ, refs *netcomp.Ref
 	x.Element[0] = r.Varint()
 	x.Element[1] = r.Varint()
 	x.Element[2] = r.Varint()
-	for i := range 20 {
+	for i := range 17 {
 		x.Long[i] = r.Varint()
+	}
+	x.Listed.Resize(netcomp.ParseCount(r, 3))
+	{
+		xi := x.Listed.Slice()
+		for i := range xi {
+			xi[i] = r.Varint()
+		}
 	}
 	x.Nested.V = r.Varint()
 	x.DurationBase.Embedded = r.Varint()
@@ -3336,7 +5177,10 @@ func (durationNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
 	for range 3 {
 		r.Uvarint()
 	}
-	for range 20 {
+	for range 17 {
+		r.Uvarint()
+	}
+	for range netcomp.ParseCount(r, 3) {
 		r.Uvarint()
 	}
 	r.Uvarint()
@@ -3355,13 +5199,16 @@ func (durationNet) AppendDelta(w *wire.BitWriter, q, base *durationQ, refs *netc
 	if q.Long != base.Long {
 		m |= 0x4
 	}
-	if q.Nested != base.Nested {
+	if q.Listed != base.Listed {
 		m |= 0x8
 	}
-	if q.DurationBase != base.DurationBase {
+	if q.Nested != base.Nested {
 		m |= 0x10
 	}
-	w.Bits(m, 5)
+	if q.DurationBase != base.DurationBase {
+		m |= 0x20
+	}
+	w.Bits(m, 6)
 	if m&0x1 != 0 {
 		quant.AppendVarChange(w, uint64(q.Field), uint64(base.Field))
 	}
@@ -3386,7 +5233,7 @@ func (durationNet) AppendDelta(w *wire.BitWriter, q, base *durationQ, refs *netc
 		}
 	}
 	if m&0x4 != 0 {
-		for i := range 20 {
+		for i := range 17 {
 			if q.Long[i] == base.Long[i] {
 				w.Bool(false)
 			} else {
@@ -3396,16 +5243,34 @@ func (durationNet) AppendDelta(w *wire.BitWriter, q, base *durationQ, refs *netc
 		}
 	}
 	if m&0x8 != 0 {
-		quant.AppendVarChange(w, uint64(q.Nested.V), uint64(base.Nested.V))
+		qi, basei := q.Listed.Slice(), base.Listed.Slice()
+		netcomp.AppendCount(w, len(qi), 3)
+		netcomp.AppendCommon(w, len(qi), len(basei))
+		ci := len(basei)
+		for i := range qi {
+			if i >= ci {
+				w.Varint(qi[i])
+				continue
+			}
+			if qi[i] == basei[i] {
+				w.Bool(false)
+			} else {
+				w.Bool(true)
+				quant.AppendVarChange(w, uint64(qi[i]), uint64(basei[i]))
+			}
+		}
 	}
 	if m&0x10 != 0 {
+		quant.AppendVarChange(w, uint64(q.Nested.V), uint64(base.Nested.V))
+	}
+	if m&0x20 != 0 {
 		quant.AppendVarChange(w, uint64(q.DurationBase.Embedded), uint64(base.DurationBase.Embedded))
 	}
 }
 
 func (durationNet) ParseDelta(r *wire.BitReader, q, base *durationQ, refs *netcomp.Refs) error {
 	x := *base
-	m := r.Bits(5)
+	m := r.Bits(6)
 	if m&0x1 != 0 {
 		x.Field = int64(quant.ParseVarChange(r, uint64(base.Field)))
 	}
@@ -3424,7 +5289,7 @@ func (durationNet) ParseDelta(r *wire.BitReader, q, base *durationQ, refs *netco
 		}
 	}
 	if m&0x4 != 0 {
-		for i := range 20 {
+		for i := range 17 {
 			if r.Bool() {
 				x.Long[i] = int64(quant.ParseVarChange(r, uint64(base.Long[i])))
 			}
@@ -3434,9 +5299,26 @@ func (durationNet) ParseDelta(r *wire.BitReader, q, base *durationQ, refs *netco
 		}
 	}
 	if m&0x8 != 0 {
-		x.Nested.V = int64(quant.ParseVarChange(r, uint64(base.Nested.V)))
+		x.Listed.Resize(netcomp.ParseCount(r, 3))
+		xi, basei := x.Listed.Slice(), base.Listed.Slice()
+		ci := netcomp.ParseCommon(r, len(xi), len(basei))
+		for i := range xi {
+			if i >= ci {
+				xi[i] = r.Varint()
+				continue
+			}
+			if r.Bool() {
+				xi[i] = int64(quant.ParseVarChange(r, uint64(basei[i])))
+			}
+		}
+		if x.Listed == base.Listed {
+			r.Fail(fmt.Errorf("duration.Listed changed to what it was: %w", wire.ErrValue))
+		}
 	}
 	if m&0x10 != 0 {
+		x.Nested.V = int64(quant.ParseVarChange(r, uint64(base.Nested.V)))
+	}
+	if m&0x20 != 0 {
 		x.DurationBase.Embedded = int64(quant.ParseVarChange(r, uint64(base.DurationBase.Embedded)))
 	}
 	if err := r.Err(); err != nil {
@@ -3447,7 +5329,7 @@ func (durationNet) ParseDelta(r *wire.BitReader, q, base *durationQ, refs *netco
 }
 
 func (durationNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
-	m := r.Bits(5)
+	m := r.Bits(6)
 	if m&0x1 != 0 {
 		quant.SkipVarChange(r)
 	}
@@ -3463,16 +5345,29 @@ func (durationNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 		}
 	}
 	if m&0x4 != 0 {
-		for range 20 {
+		for range 17 {
 			if r.Bool() {
 				quant.SkipVarChange(r)
 			}
 		}
 	}
 	if m&0x8 != 0 {
-		quant.SkipVarChange(r)
+		ni := netcomp.ParseCount(r, 3)
+		ci := netcomp.SkipCommon(r, ni)
+		for i := range ni {
+			if i >= ci {
+				r.Uvarint()
+				continue
+			}
+			if r.Bool() {
+				quant.SkipVarChange(r)
+			}
+		}
 	}
 	if m&0x10 != 0 {
+		quant.SkipVarChange(r)
+	}
+	if m&0x20 != 0 {
 		quant.SkipVarChange(r)
 	}
 	return r.Err()
@@ -3499,9 +5394,20 @@ func (durationNet) Equal(a, b *Duration) bool {
 	if a.Element[2] != b.Element[2] {
 		return false
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if a.Long[i] != b.Long[i] {
 			return false
+		}
+	}
+	{
+		ai, bi := a.Listed.Slice(), b.Listed.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i] != bi[i] {
+				return false
+			}
 		}
 	}
 	if a.Nested.V != b.Nested.V {
@@ -3526,9 +5432,20 @@ func (durationNet) Near(a, b *Duration, ulps uint32) bool {
 	if a.Element[2] != b.Element[2] {
 		return false
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if a.Long[i] != b.Long[i] {
 			return false
+		}
+	}
+	{
+		ai, bi := a.Listed.Slice(), b.Listed.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i] != bi[i] {
+				return false
+			}
 		}
 	}
 	if a.Nested.V != b.Nested.V {
@@ -3540,7 +5457,11 @@ func (durationNet) Near(a, b *Duration, ulps uint32) bool {
 	return true
 }
 
-func (durationNet) Canon(v *Duration) {}
+func (durationNet) Canon(v *Duration) {
+	if v.Listed.Len() > 3 {
+		v.Listed.Resize(3)
+	}
+}
 
 func (durationNet) Correct(v, was, is *Duration) bool {
 	if was.Field != is.Field {
@@ -3555,9 +5476,24 @@ func (durationNet) Correct(v, was, is *Duration) bool {
 	if was.Element[2] != is.Element[2] {
 		v.Element[2] = is.Element[2]
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if was.Long[i] != is.Long[i] {
 			v.Long[i] = is.Long[i]
+		}
+	}
+	{
+		same := true
+		{
+			wasi, isi := was.Listed.Slice(), is.Listed.Slice()
+			same = same && len(wasi) == len(isi)
+			for i := 0; same && i < len(wasi); i++ {
+				if wasi[i] != isi[i] {
+					same = false
+				}
+			}
+		}
+		if !same {
+			v.Listed = is.Listed
 		}
 	}
 	if was.Nested.V != is.Nested.V {
@@ -3585,10 +5521,13 @@ func (durationNet) Shift(v, d *Duration, f float32) {}
 
 // durationActionNet is the codec of the action DurationAction, "durationAction" on the wire.
 //
-//	bit  bits    field       form
-//	0    <=80    Field       duration varint
-//	+    2x<=80  Element[2]  duration varint
-//	+    <=80    Nested.V    duration varint
+//	bit  bits      field         form
+//	0    <=80      Field         duration varint
+//	+    2x<=80    Element[2]    duration varint
+//	+    <=3x<=80  Slice[<=3]    duration varint
+//	+    <=3x8     Map[<=3].key  uint8 bits=8
+//	+    <=3x<=80  Map[<=3]      duration varint
+//	+    <=80      Nested.V      duration varint
 type durationActionNet struct{}
 
 func (durationActionNet) Info() netcomp.Info {
@@ -3596,8 +5535,11 @@ func (durationActionNet) Info() netcomp.Info {
 		Name: "durationAction",
 		Text: "Field duration varint\n" +
 			"Element[2] duration varint\n" +
+			"Slice[<=3] duration varint\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3] duration varint\n" +
 			"Nested.V duration varint",
-		MaxImageBits: 320,
+		MaxImageBits: 828,
 	}
 }
 
@@ -3605,6 +5547,23 @@ func (durationActionNet) Append(w *wire.BitWriter, v *DurationAction, refs *netc
 	w.Varint(int64(v.Field))
 	w.Varint(int64(v.Element[0]))
 	w.Varint(int64(v.Element[1]))
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Varint(int64(vi[i]))
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			w.Varint(int64(ei))
+		}
+	}
 	w.Varint(int64(v.Nested.V))
 }
 
@@ -3613,6 +5572,40 @@ func (durationActionNet) Parse(r *wire.BitReader, v *DurationAction, refs *netco
 	x.Field = time.Duration(r.Varint())
 	x.Element[0] = time.Duration(r.Varint())
 	x.Element[1] = time.Duration(r.Varint())
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 5))
+		for i := range si.Items {
+			ei := si.Items[i]
+			ei = time.Duration(r.Varint())
+			if ei != si.Items[i] {
+				si.Set(i, ei)
+			}
+		}
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 13)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			ei = time.Duration(r.Varint())
+			if !mi.Held(ki, i, yi) || ei != oi {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
 	x.Nested.V = time.Duration(r.Varint())
 	if err := r.Err(); err != nil {
 		return err
@@ -3626,6 +5619,13 @@ func (durationActionNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
 	for range 2 {
 		r.Uvarint()
 	}
+	for range netcomp.ParseItems(r, 3, 5) {
+		r.Uvarint()
+	}
+	for range netcomp.ParseItems(r, 3, 13) {
+		r.Skip(8)
+		r.Uvarint()
+	}
 	r.Uvarint()
 	return r.Err()
 }
@@ -3636,10 +5636,13 @@ func (durationActionNet) Refs(v *DurationAction, visit func(ecs.Entity, bool) bo
 
 // durationEventNet is the codec of the event DurationEvent, "durationEvent" on the wire.
 //
-//	bit  bits    field       form
-//	0    <=80    Field       duration varint
-//	+    2x<=80  Element[2]  duration varint
-//	+    <=80    Nested.V    duration varint
+//	bit  bits      field         form
+//	0    <=80      Field         duration varint
+//	+    2x<=80    Element[2]    duration varint
+//	+    <=3x<=80  Slice[<=3]    duration varint
+//	+    <=3x8     Map[<=3].key  uint8 bits=8
+//	+    <=3x<=80  Map[<=3]      duration varint
+//	+    <=80      Nested.V      duration varint
 type durationEventNet struct{}
 
 func (durationEventNet) Info() netcomp.Info {
@@ -3647,8 +5650,11 @@ func (durationEventNet) Info() netcomp.Info {
 		Name: "durationEvent",
 		Text: "Field duration varint\n" +
 			"Element[2] duration varint\n" +
+			"Slice[<=3] duration varint\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3] duration varint\n" +
 			"Nested.V duration varint",
-		MaxImageBits: 320,
+		MaxImageBits: 828,
 	}
 }
 
@@ -3656,6 +5662,23 @@ func (durationEventNet) Append(w *wire.BitWriter, v *DurationEvent, refs *netcom
 	w.Varint(int64(v.Field))
 	w.Varint(int64(v.Element[0]))
 	w.Varint(int64(v.Element[1]))
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Varint(int64(vi[i]))
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			w.Varint(int64(ei))
+		}
+	}
 	w.Varint(int64(v.Nested.V))
 }
 
@@ -3664,6 +5687,40 @@ func (durationEventNet) Parse(r *wire.BitReader, v *DurationEvent, refs *netcomp
 	x.Field = time.Duration(r.Varint())
 	x.Element[0] = time.Duration(r.Varint())
 	x.Element[1] = time.Duration(r.Varint())
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 5))
+		for i := range si.Items {
+			ei := si.Items[i]
+			ei = time.Duration(r.Varint())
+			if ei != si.Items[i] {
+				si.Set(i, ei)
+			}
+		}
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 13)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			ei = time.Duration(r.Varint())
+			if !mi.Held(ki, i, yi) || ei != oi {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
 	x.Nested.V = time.Duration(r.Varint())
 	if err := r.Err(); err != nil {
 		return err
@@ -3675,6 +5732,13 @@ func (durationEventNet) Parse(r *wire.BitReader, v *DurationEvent, refs *netcomp
 func (durationEventNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
 	r.Uvarint()
 	for range 2 {
+		r.Uvarint()
+	}
+	for range netcomp.ParseItems(r, 3, 5) {
+		r.Uvarint()
+	}
+	for range netcomp.ParseItems(r, 3, 13) {
+		r.Skip(8)
 		r.Uvarint()
 	}
 	r.Uvarint()
@@ -3689,7 +5753,8 @@ func (durationEventNet) Refs(v *DurationEvent, visit func(ecs.Entity, bool) bool
 type duration2Q struct {
 	Field   uint16
 	Element [3]uint16
-	Long    [20]uint16
+	Long    [17]uint16
+	Listed  netcomp.List4[uint16]
 	Nested  struct {
 		V uint16
 	}
@@ -3700,12 +5765,13 @@ type duration2Q struct {
 
 // duration2Net is the codec of the component Duration2, "duration2" on the wire.
 //
-//	bit  bits   raw    field                   form
-//	0    14     64     Field                   duration range=0:10000000000 step=1000000 bits=14
-//	14   3x14   3x64   Element[3]              duration range=0:10000000000 step=1000000 bits=14
-//	56   20x14  20x64  Long[20]                duration range=0:10000000000 step=1000000 bits=14
-//	336  14     64     Nested.V                duration range=0:10000000000 step=1000000 bits=14
-//	350  14     64     Duration2Base.Embedded  duration range=0:10000000000 step=1000000 bits=14
+//	bit  bits    raw     field                   form
+//	0    14      64      Field                   duration range=0:10000000000 step=1000000 bits=14
+//	14   3x14    3x64    Element[3]              duration range=0:10000000000 step=1000000 bits=14
+//	56   17x14   17x64   Long[17]                duration range=0:10000000000 step=1000000 bits=14
+//	+    <=3x14  <=3x64  Listed[<=3]             duration range=0:10000000000 step=1000000 bits=14
+//	+    14      64      Nested.V                duration range=0:10000000000 step=1000000 bits=14
+//	+    14      64      Duration2Base.Embedded  duration range=0:10000000000 step=1000000 bits=14
 type duration2Net struct{}
 
 func (duration2Net) Info() netcomp.Info {
@@ -3713,12 +5779,13 @@ func (duration2Net) Info() netcomp.Info {
 		Name: "duration2",
 		Text: "Field duration range=0:10000000000 step=1000000 bits=14\n" +
 			"Element[3] duration range=0:10000000000 step=1000000 bits=14\n" +
-			"Long[20] duration range=0:10000000000 step=1000000 bits=14\n" +
+			"Long[17] duration range=0:10000000000 step=1000000 bits=14\n" +
+			"Listed[<=3] duration range=0:10000000000 step=1000000 bits=14\n" +
 			"Nested.V duration range=0:10000000000 step=1000000 bits=14\n" +
 			"Duration2Base.Embedded duration range=0:10000000000 step=1000000 bits=14",
-		MaxImageBits: 364,
-		MaxRawBits:   1664,
-		MaxDeltaBits: 496,
+		MaxImageBits: 366,
+		MaxRawBits:   1666,
+		MaxDeltaBits: 503,
 	}
 }
 
@@ -3727,8 +5794,15 @@ func (duration2Net) AppendRaw(w *wire.BitWriter, v *Duration2, refs *netcomp.Ref
 	w.Bits(uint64(v.Element[0]), 64)
 	w.Bits(uint64(v.Element[1]), 64)
 	w.Bits(uint64(v.Element[2]), 64)
-	for i := range 20 {
+	for i := range 17 {
 		w.Bits(uint64(v.Long[i]), 64)
+	}
+	{
+		vi := netcomp.Cut(v.Listed.Slice(), 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(uint64(vi[i]), 64)
+		}
 	}
 	w.Bits(uint64(v.Nested.V), 64)
 	w.Bits(uint64(v.Duration2Base.Embedded), 64)
@@ -3740,8 +5814,15 @@ func (duration2Net) ParseRaw(r *wire.BitReader, v *Duration2, refs *netcomp.Refs
 	x.Element[0] = time.Duration(r.Bits(64))
 	x.Element[1] = time.Duration(r.Bits(64))
 	x.Element[2] = time.Duration(r.Bits(64))
-	for i := range 20 {
+	for i := range 17 {
 		x.Long[i] = time.Duration(r.Bits(64))
+	}
+	x.Listed.Resize(netcomp.ParseCount(r, 3))
+	{
+		xi := x.Listed.Slice()
+		for i := range xi {
+			xi[i] = time.Duration(r.Bits(64))
+		}
 	}
 	x.Nested.V = time.Duration(r.Bits(64))
 	x.Duration2Base.Embedded = time.Duration(r.Bits(64))
@@ -3753,7 +5834,9 @@ func (duration2Net) ParseRaw(r *wire.BitReader, v *Duration2, refs *netcomp.Refs
 }
 
 func (duration2Net) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(1664)
+	r.Skip(1344)
+	r.Skip(64 * uint(netcomp.ParseCount(r, 3)))
+	r.Skip(128)
 	return r.Err()
 }
 
@@ -3763,7 +5846,7 @@ func (duration2Net) Quantize(q *duration2Q, v *Duration2, refs *netcomp.Refs, fr
 		q.Element[0] = uint16(quant.CodeStep(int64(v.Element[0]), 0, 1000000, 10000))
 		q.Element[1] = uint16(quant.CodeStep(int64(v.Element[1]), 0, 1000000, 10000))
 		q.Element[2] = uint16(quant.CodeStep(int64(v.Element[2]), 0, 1000000, 10000))
-		for i := range 20 {
+		for i := range 17 {
 			q.Long[i] = uint16(quant.CodeStep(int64(v.Long[i]), 0, 1000000, 10000))
 		}
 		q.Nested.V = uint16(quant.CodeStep(int64(v.Nested.V), 0, 1000000, 10000))
@@ -3773,11 +5856,24 @@ func (duration2Net) Quantize(q *duration2Q, v *Duration2, refs *netcomp.Refs, fr
 		q.Element[0] = uint16(quant.KeepStep(int64(v.Element[0]), uint64(q.Element[0]), 0, 1000000, 10000))
 		q.Element[1] = uint16(quant.KeepStep(int64(v.Element[1]), uint64(q.Element[1]), 0, 1000000, 10000))
 		q.Element[2] = uint16(quant.KeepStep(int64(v.Element[2]), uint64(q.Element[2]), 0, 1000000, 10000))
-		for i := range 20 {
+		for i := range 17 {
 			q.Long[i] = uint16(quant.KeepStep(int64(v.Long[i]), uint64(q.Long[i]), 0, 1000000, 10000))
 		}
 		q.Nested.V = uint16(quant.KeepStep(int64(v.Nested.V), uint64(q.Nested.V), 0, 1000000, 10000))
 		q.Duration2Base.Embedded = uint16(quant.KeepStep(int64(v.Duration2Base.Embedded), uint64(q.Duration2Base.Embedded), 0, 1000000, 10000))
+	}
+	{
+		vi := netcomp.Cut(v.Listed.Slice(), 3)
+		ni := q.Listed.Len()
+		q.Listed.Resize(len(vi))
+		qi := q.Listed.Slice()
+		for i := range qi {
+			if fresh || i >= ni {
+				qi[i] = uint16(quant.CodeStep(int64(vi[i]), 0, 1000000, 10000))
+			} else {
+				qi[i] = uint16(quant.KeepStep(int64(vi[i]), uint64(qi[i]), 0, 1000000, 10000))
+			}
+		}
 	}
 }
 
@@ -3786,8 +5882,15 @@ func (duration2Net) Dequantize(v *Duration2, q *duration2Q, refs *netcomp.Refs) 
 	v.Element[0] = time.Duration(quant.ValueStep(uint64(q.Element[0]), 0, 1000000))
 	v.Element[1] = time.Duration(quant.ValueStep(uint64(q.Element[1]), 0, 1000000))
 	v.Element[2] = time.Duration(quant.ValueStep(uint64(q.Element[2]), 0, 1000000))
-	for i := range 20 {
+	for i := range 17 {
 		v.Long[i] = time.Duration(quant.ValueStep(uint64(q.Long[i]), 0, 1000000))
+	}
+	v.Listed.Resize(q.Listed.Len())
+	{
+		vi, qi := v.Listed.Slice(), q.Listed.Slice()
+		for i := range qi {
+			vi[i] = time.Duration(quant.ValueStep(uint64(qi[i]), 0, 1000000))
+		}
 	}
 	v.Nested.V = time.Duration(quant.ValueStep(uint64(q.Nested.V), 0, 1000000))
 	v.Duration2Base.Embedded = time.Duration(quant.ValueStep(uint64(q.Duration2Base.Embedded), 0, 1000000))
@@ -3798,8 +5901,15 @@ func (duration2Net) AppendImage(w *wire.BitWriter, q *duration2Q, refs *netcomp.
 		uint64(q.Element[0])<<14|
 		uint64(q.Element[1])<<28|
 		uint64(q.Element[2])<<42, 56)
-	for i := range 20 {
+	for i := range 17 {
 		w.Bits(uint64(q.Long[i]), 14)
+	}
+	{
+		qi := q.Listed.Slice()
+		netcomp.AppendCount(w, len(qi), 3)
+		for i := range qi {
+			w.Bits(uint64(qi[i]), 14)
+		}
 	}
 	w.Bits(uint64(q.Nested.V)|
 		uint64(q.Duration2Base.Embedded)<<14, 28)
@@ -3826,12 +5936,25 @@ func (duration2Net) ParseImage(r *wire.BitReader, q *duration2Q, refs *netcomp.R
 			r.Fail(fmt.Errorf("duration2.Element: code %d is above 10000: %w", x.Element[2], wire.ErrValue))
 		}
 	}
-	for i := range 20 {
+	for i := range 17 {
 		{
 			c := r.Bits(14)
 			x.Long[i] = uint16(c)
 			if x.Long[i] > 10000 {
 				r.Fail(fmt.Errorf("duration2.Long: code %d is above 10000: %w", x.Long[i], wire.ErrValue))
+			}
+		}
+	}
+	x.Listed.Resize(netcomp.ParseCount(r, 3))
+	{
+		xi := x.Listed.Slice()
+		for i := range xi {
+			{
+				c := r.Bits(14)
+				xi[i] = uint16(c)
+				if xi[i] > 10000 {
+					r.Fail(fmt.Errorf("duration2.Listed: code %d is above 10000: %w", xi[i], wire.ErrValue))
+				}
 			}
 		}
 	}
@@ -3854,7 +5977,9 @@ func (duration2Net) ParseImage(r *wire.BitReader, q *duration2Q, refs *netcomp.R
 }
 
 func (duration2Net) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(364)
+	r.Skip(294)
+	r.Skip(14 * uint(netcomp.ParseCount(r, 3)))
+	r.Skip(28)
 	return r.Err()
 }
 
@@ -3869,13 +5994,16 @@ func (duration2Net) AppendDelta(w *wire.BitWriter, q, base *duration2Q, refs *ne
 	if q.Long != base.Long {
 		m |= 0x4
 	}
-	if q.Nested != base.Nested {
+	if q.Listed != base.Listed {
 		m |= 0x8
 	}
-	if q.Duration2Base != base.Duration2Base {
+	if q.Nested != base.Nested {
 		m |= 0x10
 	}
-	w.Bits(m, 5)
+	if q.Duration2Base != base.Duration2Base {
+		m |= 0x20
+	}
+	w.Bits(m, 6)
 	if m&0x1 != 0 {
 		quant.AppendChange(w, uint64(q.Field), uint64(base.Field), 14)
 	}
@@ -3885,21 +6013,34 @@ func (duration2Net) AppendDelta(w *wire.BitWriter, q, base *duration2Q, refs *ne
 		quant.AppendDelta(w, uint64(q.Element[2]), uint64(base.Element[2]), 14)
 	}
 	if m&0x4 != 0 {
-		for i := range 20 {
+		for i := range 17 {
 			quant.AppendDelta(w, uint64(q.Long[i]), uint64(base.Long[i]), 14)
 		}
 	}
 	if m&0x8 != 0 {
-		quant.AppendChange(w, uint64(q.Nested.V), uint64(base.Nested.V), 14)
+		qi, basei := q.Listed.Slice(), base.Listed.Slice()
+		netcomp.AppendCount(w, len(qi), 3)
+		netcomp.AppendCommon(w, len(qi), len(basei))
+		ci := len(basei)
+		for i := range qi {
+			if i >= ci {
+				w.Bits(uint64(qi[i]), 14)
+				continue
+			}
+			quant.AppendDelta(w, uint64(qi[i]), uint64(basei[i]), 14)
+		}
 	}
 	if m&0x10 != 0 {
+		quant.AppendChange(w, uint64(q.Nested.V), uint64(base.Nested.V), 14)
+	}
+	if m&0x20 != 0 {
 		quant.AppendChange(w, uint64(q.Duration2Base.Embedded), uint64(base.Duration2Base.Embedded), 14)
 	}
 }
 
 func (duration2Net) ParseDelta(r *wire.BitReader, q, base *duration2Q, refs *netcomp.Refs) error {
 	x := *base
-	m := r.Bits(5)
+	m := r.Bits(6)
 	if m&0x1 != 0 {
 		{
 			c := quant.ParseChange(r, uint64(base.Field), 14)
@@ -3936,7 +6077,7 @@ func (duration2Net) ParseDelta(r *wire.BitReader, q, base *duration2Q, refs *net
 		}
 	}
 	if m&0x4 != 0 {
-		for i := range 20 {
+		for i := range 17 {
 			{
 				c := quant.ParseDelta(r, uint64(base.Long[i]), 14)
 				x.Long[i] = uint16(c)
@@ -3950,6 +6091,33 @@ func (duration2Net) ParseDelta(r *wire.BitReader, q, base *duration2Q, refs *net
 		}
 	}
 	if m&0x8 != 0 {
+		x.Listed.Resize(netcomp.ParseCount(r, 3))
+		xi, basei := x.Listed.Slice(), base.Listed.Slice()
+		ci := netcomp.ParseCommon(r, len(xi), len(basei))
+		for i := range xi {
+			if i >= ci {
+				{
+					c := r.Bits(14)
+					xi[i] = uint16(c)
+					if xi[i] > 10000 {
+						r.Fail(fmt.Errorf("duration2.Listed: code %d is above 10000: %w", xi[i], wire.ErrValue))
+					}
+				}
+				continue
+			}
+			{
+				c := quant.ParseDelta(r, uint64(basei[i]), 14)
+				xi[i] = uint16(c)
+				if xi[i] > 10000 {
+					r.Fail(fmt.Errorf("duration2.Listed: code %d is above 10000: %w", xi[i], wire.ErrValue))
+				}
+			}
+		}
+		if x.Listed == base.Listed {
+			r.Fail(fmt.Errorf("duration2.Listed changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x10 != 0 {
 		{
 			c := quant.ParseChange(r, uint64(base.Nested.V), 14)
 			x.Nested.V = uint16(c)
@@ -3958,7 +6126,7 @@ func (duration2Net) ParseDelta(r *wire.BitReader, q, base *duration2Q, refs *net
 			}
 		}
 	}
-	if m&0x10 != 0 {
+	if m&0x20 != 0 {
 		{
 			c := quant.ParseChange(r, uint64(base.Duration2Base.Embedded), 14)
 			x.Duration2Base.Embedded = uint16(c)
@@ -3975,7 +6143,7 @@ func (duration2Net) ParseDelta(r *wire.BitReader, q, base *duration2Q, refs *net
 }
 
 func (duration2Net) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
-	m := r.Bits(5)
+	m := r.Bits(6)
 	if m&0x1 != 0 {
 		quant.SkipChange(r, 14)
 	}
@@ -3985,14 +6153,25 @@ func (duration2Net) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 		quant.SkipDelta(r, 14)
 	}
 	if m&0x4 != 0 {
-		for range 20 {
+		for range 17 {
 			quant.SkipDelta(r, 14)
 		}
 	}
 	if m&0x8 != 0 {
-		quant.SkipChange(r, 14)
+		ni := netcomp.ParseCount(r, 3)
+		ci := netcomp.SkipCommon(r, ni)
+		for i := range ni {
+			if i >= ci {
+				r.Skip(14)
+				continue
+			}
+			quant.SkipDelta(r, 14)
+		}
 	}
 	if m&0x10 != 0 {
+		quant.SkipChange(r, 14)
+	}
+	if m&0x20 != 0 {
 		quant.SkipChange(r, 14)
 	}
 	return r.Err()
@@ -4019,9 +6198,20 @@ func (duration2Net) Equal(a, b *Duration2) bool {
 	if a.Element[2] != b.Element[2] {
 		return false
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if a.Long[i] != b.Long[i] {
 			return false
+		}
+	}
+	{
+		ai, bi := a.Listed.Slice(), b.Listed.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i] != bi[i] {
+				return false
+			}
 		}
 	}
 	if a.Nested.V != b.Nested.V {
@@ -4046,9 +6236,20 @@ func (duration2Net) Near(a, b *Duration2, ulps uint32) bool {
 	if a.Element[2] != b.Element[2] {
 		return false
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if a.Long[i] != b.Long[i] {
 			return false
+		}
+	}
+	{
+		ai, bi := a.Listed.Slice(), b.Listed.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i] != bi[i] {
+				return false
+			}
 		}
 	}
 	if a.Nested.V != b.Nested.V {
@@ -4060,7 +6261,11 @@ func (duration2Net) Near(a, b *Duration2, ulps uint32) bool {
 	return true
 }
 
-func (duration2Net) Canon(v *Duration2) {}
+func (duration2Net) Canon(v *Duration2) {
+	if v.Listed.Len() > 3 {
+		v.Listed.Resize(3)
+	}
+}
 
 func (duration2Net) Correct(v, was, is *Duration2) bool {
 	if was.Field != is.Field {
@@ -4075,9 +6280,24 @@ func (duration2Net) Correct(v, was, is *Duration2) bool {
 	if was.Element[2] != is.Element[2] {
 		v.Element[2] = is.Element[2]
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if was.Long[i] != is.Long[i] {
 			v.Long[i] = is.Long[i]
+		}
+	}
+	{
+		same := true
+		{
+			wasi, isi := was.Listed.Slice(), is.Listed.Slice()
+			same = same && len(wasi) == len(isi)
+			for i := 0; same && i < len(wasi); i++ {
+				if wasi[i] != isi[i] {
+					same = false
+				}
+			}
+		}
+		if !same {
+			v.Listed = is.Listed
 		}
 	}
 	if was.Nested.V != is.Nested.V {
@@ -4105,10 +6325,13 @@ func (duration2Net) Shift(v, d *Duration2, f float32) {}
 
 // duration2ActionNet is the codec of the action Duration2Action, "duration2Action" on the wire.
 //
-//	bit  bits  field       form
-//	0    14    Field       duration range=0:10000000000 step=1000000 bits=14
-//	14   2x14  Element[2]  duration range=0:10000000000 step=1000000 bits=14
-//	42   14    Nested.V    duration range=0:10000000000 step=1000000 bits=14
+//	bit  bits    field         form
+//	0    14      Field         duration range=0:10000000000 step=1000000 bits=14
+//	14   2x14    Element[2]    duration range=0:10000000000 step=1000000 bits=14
+//	+    <=3x14  Slice[<=3]    duration range=0:10000000000 step=1000000 bits=14
+//	+    <=3x8   Map[<=3].key  uint8 bits=8
+//	+    <=3x14  Map[<=3]      duration range=0:10000000000 step=1000000 bits=14
+//	+    14      Nested.V      duration range=0:10000000000 step=1000000 bits=14
 type duration2ActionNet struct{}
 
 func (duration2ActionNet) Info() netcomp.Info {
@@ -4116,22 +6339,42 @@ func (duration2ActionNet) Info() netcomp.Info {
 		Name: "duration2Action",
 		Text: "Field duration range=0:10000000000 step=1000000 bits=14\n" +
 			"Element[2] duration range=0:10000000000 step=1000000 bits=14\n" +
+			"Slice[<=3] duration range=0:10000000000 step=1000000 bits=14\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3] duration range=0:10000000000 step=1000000 bits=14\n" +
 			"Nested.V duration range=0:10000000000 step=1000000 bits=14",
-		MaxImageBits: 56,
+		MaxImageBits: 168,
 	}
 }
 
 func (duration2ActionNet) Append(w *wire.BitWriter, v *Duration2Action, refs *netcomp.Refs) {
 	w.Bits(quant.CodeStep(int64(v.Field), 0, 1000000, 10000)|
 		quant.CodeStep(int64(v.Element[0]), 0, 1000000, 10000)<<14|
-		quant.CodeStep(int64(v.Element[1]), 0, 1000000, 10000)<<28|
-		quant.CodeStep(int64(v.Nested.V), 0, 1000000, 10000)<<42, 56)
+		quant.CodeStep(int64(v.Element[1]), 0, 1000000, 10000)<<28, 42)
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(quant.CodeStep(int64(vi[i]), 0, 1000000, 10000), 14)
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			w.Bits(quant.CodeStep(int64(ei), 0, 1000000, 10000), 14)
+		}
+	}
+	w.Bits(quant.CodeStep(int64(v.Nested.V), 0, 1000000, 10000), 14)
 }
 
 func (duration2ActionNet) Parse(r *wire.BitReader, v *Duration2Action, refs *netcomp.Refs) error {
 	x := *v
 	{
-		c := r.Bits(56)
+		c := r.Bits(42)
 		if c&0x3fff > 10000 {
 			r.Fail(fmt.Errorf("duration2Action.Field: code %d is above 10000: %w", c&0x3fff, wire.ErrValue))
 		}
@@ -4140,14 +6383,63 @@ func (duration2ActionNet) Parse(r *wire.BitReader, v *Duration2Action, refs *net
 			r.Fail(fmt.Errorf("duration2Action.Element: code %d is above 10000: %w", c>>14&0x3fff, wire.ErrValue))
 		}
 		x.Element[0] = time.Duration(quant.ValueStep(c>>14&0x3fff, 0, 1000000))
-		if c>>28&0x3fff > 10000 {
-			r.Fail(fmt.Errorf("duration2Action.Element: code %d is above 10000: %w", c>>28&0x3fff, wire.ErrValue))
+		if c>>28 > 10000 {
+			r.Fail(fmt.Errorf("duration2Action.Element: code %d is above 10000: %w", c>>28, wire.ErrValue))
 		}
-		x.Element[1] = time.Duration(quant.ValueStep(c>>28&0x3fff, 0, 1000000))
-		if c>>42 > 10000 {
-			r.Fail(fmt.Errorf("duration2Action.Nested.V: code %d is above 10000: %w", c>>42, wire.ErrValue))
+		x.Element[1] = time.Duration(quant.ValueStep(c>>28, 0, 1000000))
+	}
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 14))
+		for i := range si.Items {
+			ei := si.Items[i]
+			{
+				c := r.Bits(14)
+				if c > 10000 {
+					r.Fail(fmt.Errorf("duration2Action.Slice: code %d is above 10000: %w", c, wire.ErrValue))
+				}
+				ei = time.Duration(quant.ValueStep(c, 0, 1000000))
+			}
+			if ei != si.Items[i] {
+				si.Set(i, ei)
+			}
 		}
-		x.Nested.V = time.Duration(quant.ValueStep(c>>42, 0, 1000000))
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 22)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			{
+				c := r.Bits(14)
+				if c > 10000 {
+					r.Fail(fmt.Errorf("duration2Action.Map: code %d is above 10000: %w", c, wire.ErrValue))
+				}
+				ei = time.Duration(quant.ValueStep(c, 0, 1000000))
+			}
+			if !mi.Held(ki, i, yi) || ei != oi {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	{
+		c := r.Bits(14)
+		if c > 10000 {
+			r.Fail(fmt.Errorf("duration2Action.Nested.V: code %d is above 10000: %w", c, wire.ErrValue))
+		}
+		x.Nested.V = time.Duration(quant.ValueStep(c, 0, 1000000))
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -4157,7 +6449,10 @@ func (duration2ActionNet) Parse(r *wire.BitReader, v *Duration2Action, refs *net
 }
 
 func (duration2ActionNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(56)
+	r.Skip(42)
+	r.Skip(14 * uint(netcomp.ParseItems(r, 3, 14)))
+	r.Skip(22 * uint(netcomp.ParseItems(r, 3, 22)))
+	r.Skip(14)
 	return r.Err()
 }
 
@@ -4167,10 +6462,13 @@ func (duration2ActionNet) Refs(v *Duration2Action, visit func(ecs.Entity, bool) 
 
 // duration2EventNet is the codec of the event Duration2Event, "duration2Event" on the wire.
 //
-//	bit  bits  field       form
-//	0    14    Field       duration range=0:10000000000 step=1000000 bits=14
-//	14   2x14  Element[2]  duration range=0:10000000000 step=1000000 bits=14
-//	42   14    Nested.V    duration range=0:10000000000 step=1000000 bits=14
+//	bit  bits    field         form
+//	0    14      Field         duration range=0:10000000000 step=1000000 bits=14
+//	14   2x14    Element[2]    duration range=0:10000000000 step=1000000 bits=14
+//	+    <=3x14  Slice[<=3]    duration range=0:10000000000 step=1000000 bits=14
+//	+    <=3x8   Map[<=3].key  uint8 bits=8
+//	+    <=3x14  Map[<=3]      duration range=0:10000000000 step=1000000 bits=14
+//	+    14      Nested.V      duration range=0:10000000000 step=1000000 bits=14
 type duration2EventNet struct{}
 
 func (duration2EventNet) Info() netcomp.Info {
@@ -4178,22 +6476,42 @@ func (duration2EventNet) Info() netcomp.Info {
 		Name: "duration2Event",
 		Text: "Field duration range=0:10000000000 step=1000000 bits=14\n" +
 			"Element[2] duration range=0:10000000000 step=1000000 bits=14\n" +
+			"Slice[<=3] duration range=0:10000000000 step=1000000 bits=14\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3] duration range=0:10000000000 step=1000000 bits=14\n" +
 			"Nested.V duration range=0:10000000000 step=1000000 bits=14",
-		MaxImageBits: 56,
+		MaxImageBits: 168,
 	}
 }
 
 func (duration2EventNet) Append(w *wire.BitWriter, v *Duration2Event, refs *netcomp.Refs) {
 	w.Bits(quant.CodeStep(int64(v.Field), 0, 1000000, 10000)|
 		quant.CodeStep(int64(v.Element[0]), 0, 1000000, 10000)<<14|
-		quant.CodeStep(int64(v.Element[1]), 0, 1000000, 10000)<<28|
-		quant.CodeStep(int64(v.Nested.V), 0, 1000000, 10000)<<42, 56)
+		quant.CodeStep(int64(v.Element[1]), 0, 1000000, 10000)<<28, 42)
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(quant.CodeStep(int64(vi[i]), 0, 1000000, 10000), 14)
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			w.Bits(quant.CodeStep(int64(ei), 0, 1000000, 10000), 14)
+		}
+	}
+	w.Bits(quant.CodeStep(int64(v.Nested.V), 0, 1000000, 10000), 14)
 }
 
 func (duration2EventNet) Parse(r *wire.BitReader, v *Duration2Event, refs *netcomp.Refs) error {
 	x := *v
 	{
-		c := r.Bits(56)
+		c := r.Bits(42)
 		if c&0x3fff > 10000 {
 			r.Fail(fmt.Errorf("duration2Event.Field: code %d is above 10000: %w", c&0x3fff, wire.ErrValue))
 		}
@@ -4202,14 +6520,63 @@ func (duration2EventNet) Parse(r *wire.BitReader, v *Duration2Event, refs *netco
 			r.Fail(fmt.Errorf("duration2Event.Element: code %d is above 10000: %w", c>>14&0x3fff, wire.ErrValue))
 		}
 		x.Element[0] = time.Duration(quant.ValueStep(c>>14&0x3fff, 0, 1000000))
-		if c>>28&0x3fff > 10000 {
-			r.Fail(fmt.Errorf("duration2Event.Element: code %d is above 10000: %w", c>>28&0x3fff, wire.ErrValue))
+		if c>>28 > 10000 {
+			r.Fail(fmt.Errorf("duration2Event.Element: code %d is above 10000: %w", c>>28, wire.ErrValue))
 		}
-		x.Element[1] = time.Duration(quant.ValueStep(c>>28&0x3fff, 0, 1000000))
-		if c>>42 > 10000 {
-			r.Fail(fmt.Errorf("duration2Event.Nested.V: code %d is above 10000: %w", c>>42, wire.ErrValue))
+		x.Element[1] = time.Duration(quant.ValueStep(c>>28, 0, 1000000))
+	}
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 14))
+		for i := range si.Items {
+			ei := si.Items[i]
+			{
+				c := r.Bits(14)
+				if c > 10000 {
+					r.Fail(fmt.Errorf("duration2Event.Slice: code %d is above 10000: %w", c, wire.ErrValue))
+				}
+				ei = time.Duration(quant.ValueStep(c, 0, 1000000))
+			}
+			if ei != si.Items[i] {
+				si.Set(i, ei)
+			}
 		}
-		x.Nested.V = time.Duration(quant.ValueStep(c>>42, 0, 1000000))
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 22)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			{
+				c := r.Bits(14)
+				if c > 10000 {
+					r.Fail(fmt.Errorf("duration2Event.Map: code %d is above 10000: %w", c, wire.ErrValue))
+				}
+				ei = time.Duration(quant.ValueStep(c, 0, 1000000))
+			}
+			if !mi.Held(ki, i, yi) || ei != oi {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	{
+		c := r.Bits(14)
+		if c > 10000 {
+			r.Fail(fmt.Errorf("duration2Event.Nested.V: code %d is above 10000: %w", c, wire.ErrValue))
+		}
+		x.Nested.V = time.Duration(quant.ValueStep(c, 0, 1000000))
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -4219,7 +6586,10 @@ func (duration2EventNet) Parse(r *wire.BitReader, v *Duration2Event, refs *netco
 }
 
 func (duration2EventNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(56)
+	r.Skip(42)
+	r.Skip(14 * uint(netcomp.ParseItems(r, 3, 14)))
+	r.Skip(22 * uint(netcomp.ParseItems(r, 3, 22)))
+	r.Skip(14)
 	return r.Err()
 }
 
@@ -4231,7 +6601,8 @@ func (duration2EventNet) Refs(v *Duration2Event, visit func(ecs.Entity, bool) bo
 type entityQ struct {
 	Field   netcomp.NetID
 	Element [3]netcomp.NetID
-	Long    [20]netcomp.NetID
+	Long    [17]netcomp.NetID
+	Listed  netcomp.List4[netcomp.NetID]
 	Nested  struct {
 		V netcomp.NetID
 	}
@@ -4242,12 +6613,13 @@ type entityQ struct {
 
 // entityNet is the codec of the component Entity, "entity" on the wire.
 //
-//	bit  bits     raw       field                form
-//	0    <=71     <=282     Field                entity
-//	+    3x<=71   3x<=282   Element[3]           entity
-//	+    20x<=71  20x<=282  Long[20]             entity
-//	+    <=71     <=282     Nested.V             entity
-//	+    <=71     <=282     EntityBase.Embedded  entity
+//	bit  bits      raw        field                form
+//	0    <=71      <=282      Field                entity
+//	+    3x<=71    3x<=282    Element[3]           entity
+//	+    17x<=71   17x<=282   Long[17]             entity
+//	+    <=3x<=71  <=3x<=282  Listed[<=3]          entity
+//	+    <=71      <=282      Nested.V             entity
+//	+    <=71      <=282      EntityBase.Embedded  entity
 type entityNet struct{}
 
 func (entityNet) Info() netcomp.Info {
@@ -4255,13 +6627,14 @@ func (entityNet) Info() netcomp.Info {
 		Name: "entity",
 		Text: "Field entity\n" +
 			"Element[3] entity\n" +
-			"Long[20] entity\n" +
+			"Long[17] entity\n" +
+			"Listed[<=3] entity\n" +
 			"Nested.V entity\n" +
 			"EntityBase.Embedded entity",
 		Refs:         true,
-		MaxImageBits: 1846,
-		MaxRawBits:   7332,
-		MaxDeltaBits: 1978,
+		MaxImageBits: 1848,
+		MaxRawBits:   7334,
+		MaxDeltaBits: 1985,
 	}
 }
 
@@ -4270,8 +6643,15 @@ func (entityNet) AppendRaw(w *wire.BitWriter, v *Entity, refs *netcomp.Refs) {
 	refs.Append(w, v.Element[0])
 	refs.Append(w, v.Element[1])
 	refs.Append(w, v.Element[2])
-	for i := range 20 {
+	for i := range 17 {
 		refs.Append(w, v.Long[i])
+	}
+	{
+		vi := netcomp.Cut(v.Listed.Slice(), 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			refs.Append(w, vi[i])
+		}
 	}
 	refs.Append(w, v.Nested.V)
 	refs.Append(w, v.EntityBase.Embedded)
@@ -4283,8 +6663,15 @@ func (entityNet) ParseRaw(r *wire.BitReader, v *Entity, refs *netcomp.Refs) erro
 	x.Element[0] = refs.Parse(r)
 	x.Element[1] = refs.Parse(r)
 	x.Element[2] = refs.Parse(r)
-	for i := range 20 {
+	for i := range 17 {
 		x.Long[i] = refs.Parse(r)
+	}
+	x.Listed.Resize(netcomp.ParseCount(r, 3))
+	{
+		xi := x.Listed.Slice()
+		for i := range xi {
+			xi[i] = refs.Parse(r)
+		}
 	}
 	x.Nested.V = refs.Parse(r)
 	x.EntityBase.Embedded = refs.Parse(r)
@@ -4300,7 +6687,10 @@ func (entityNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
 	for range 3 {
 		refs.Skip(r)
 	}
-	for range 20 {
+	for range 17 {
+		refs.Skip(r)
+	}
+	for range netcomp.ParseCount(r, 3) {
 		refs.Skip(r)
 	}
 	refs.Skip(r)
@@ -4313,8 +6703,16 @@ func (entityNet) Quantize(q *entityQ, v *Entity, refs *netcomp.Refs, fresh bool)
 	q.Element[0] = refs.ID(v.Element[0])
 	q.Element[1] = refs.ID(v.Element[1])
 	q.Element[2] = refs.ID(v.Element[2])
-	for i := range 20 {
+	for i := range 17 {
 		q.Long[i] = refs.ID(v.Long[i])
+	}
+	{
+		vi := netcomp.Cut(v.Listed.Slice(), 3)
+		q.Listed.Resize(len(vi))
+		qi := q.Listed.Slice()
+		for i := range qi {
+			qi[i] = refs.ID(vi[i])
+		}
 	}
 	q.Nested.V = refs.ID(v.Nested.V)
 	q.EntityBase.Embedded = refs.ID(v.EntityBase.Embedded)
@@ -4325,8 +6723,15 @@ func (entityNet) Dequantize(v *Entity, q *entityQ, refs *netcomp.Refs) {
 	v.Element[0] = refs.Entity(q.Element[0])
 	v.Element[1] = refs.Entity(q.Element[1])
 	v.Element[2] = refs.Entity(q.Element[2])
-	for i := range 20 {
+	for i := range 17 {
 		v.Long[i] = refs.Entity(q.Long[i])
+	}
+	v.Listed.Resize(q.Listed.Len())
+	{
+		vi, qi := v.Listed.Slice(), q.Listed.Slice()
+		for i := range qi {
+			vi[i] = refs.Entity(qi[i])
+		}
 	}
 	v.Nested.V = refs.Entity(q.Nested.V)
 	v.EntityBase.Embedded = refs.Entity(q.EntityBase.Embedded)
@@ -4337,8 +6742,15 @@ func (entityNet) AppendImage(w *wire.BitWriter, q *entityQ, refs *netcomp.Refs) 
 	refs.AppendID(w, q.Element[0])
 	refs.AppendID(w, q.Element[1])
 	refs.AppendID(w, q.Element[2])
-	for i := range 20 {
+	for i := range 17 {
 		refs.AppendID(w, q.Long[i])
+	}
+	{
+		qi := q.Listed.Slice()
+		netcomp.AppendCount(w, len(qi), 3)
+		for i := range qi {
+			refs.AppendID(w, qi[i])
+		}
 	}
 	refs.AppendID(w, q.Nested.V)
 	refs.AppendID(w, q.EntityBase.Embedded)
@@ -4350,8 +6762,15 @@ func (entityNet) ParseImage(r *wire.BitReader, q *entityQ, refs *netcomp.Refs) e
 	x.Element[0] = refs.ParseID(r)
 	x.Element[1] = refs.ParseID(r)
 	x.Element[2] = refs.ParseID(r)
-	for i := range 20 {
+	for i := range 17 {
 		x.Long[i] = refs.ParseID(r)
+	}
+	x.Listed.Resize(netcomp.ParseCount(r, 3))
+	{
+		xi := x.Listed.Slice()
+		for i := range xi {
+			xi[i] = refs.ParseID(r)
+		}
 	}
 	x.Nested.V = refs.ParseID(r)
 	x.EntityBase.Embedded = refs.ParseID(r)
@@ -4367,7 +6786,10 @@ func (entityNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
 	for range 3 {
 		refs.SkipID(r)
 	}
-	for range 20 {
+	for range 17 {
+		refs.SkipID(r)
+	}
+	for range netcomp.ParseCount(r, 3) {
 		refs.SkipID(r)
 	}
 	refs.SkipID(r)
@@ -4386,13 +6808,16 @@ func (entityNet) AppendDelta(w *wire.BitWriter, q, base *entityQ, refs *netcomp.
 	if q.Long != base.Long {
 		m |= 0x4
 	}
-	if q.Nested != base.Nested {
+	if q.Listed != base.Listed {
 		m |= 0x8
 	}
-	if q.EntityBase != base.EntityBase {
+	if q.Nested != base.Nested {
 		m |= 0x10
 	}
-	w.Bits(m, 5)
+	if q.EntityBase != base.EntityBase {
+		m |= 0x20
+	}
+	w.Bits(m, 6)
 	if m&0x1 != 0 {
 		refs.AppendID(w, q.Field)
 	}
@@ -4417,7 +6842,7 @@ func (entityNet) AppendDelta(w *wire.BitWriter, q, base *entityQ, refs *netcomp.
 		}
 	}
 	if m&0x4 != 0 {
-		for i := range 20 {
+		for i := range 17 {
 			if q.Long[i] == base.Long[i] {
 				w.Bool(false)
 			} else {
@@ -4427,16 +6852,34 @@ func (entityNet) AppendDelta(w *wire.BitWriter, q, base *entityQ, refs *netcomp.
 		}
 	}
 	if m&0x8 != 0 {
-		refs.AppendID(w, q.Nested.V)
+		qi, basei := q.Listed.Slice(), base.Listed.Slice()
+		netcomp.AppendCount(w, len(qi), 3)
+		netcomp.AppendCommon(w, len(qi), len(basei))
+		ci := len(basei)
+		for i := range qi {
+			if i >= ci {
+				refs.AppendID(w, qi[i])
+				continue
+			}
+			if qi[i] == basei[i] {
+				w.Bool(false)
+			} else {
+				w.Bool(true)
+				refs.AppendID(w, qi[i])
+			}
+		}
 	}
 	if m&0x10 != 0 {
+		refs.AppendID(w, q.Nested.V)
+	}
+	if m&0x20 != 0 {
 		refs.AppendID(w, q.EntityBase.Embedded)
 	}
 }
 
 func (entityNet) ParseDelta(r *wire.BitReader, q, base *entityQ, refs *netcomp.Refs) error {
 	x := *base
-	m := r.Bits(5)
+	m := r.Bits(6)
 	if m&0x1 != 0 {
 		x.Field = refs.ParseID(r)
 		if x.Field == base.Field {
@@ -4467,7 +6910,7 @@ func (entityNet) ParseDelta(r *wire.BitReader, q, base *entityQ, refs *netcomp.R
 		}
 	}
 	if m&0x4 != 0 {
-		for i := range 20 {
+		for i := range 17 {
 			if r.Bool() {
 				x.Long[i] = refs.ParseID(r)
 				if x.Long[i] == base.Long[i] {
@@ -4480,12 +6923,32 @@ func (entityNet) ParseDelta(r *wire.BitReader, q, base *entityQ, refs *netcomp.R
 		}
 	}
 	if m&0x8 != 0 {
+		x.Listed.Resize(netcomp.ParseCount(r, 3))
+		xi, basei := x.Listed.Slice(), base.Listed.Slice()
+		ci := netcomp.ParseCommon(r, len(xi), len(basei))
+		for i := range xi {
+			if i >= ci {
+				xi[i] = refs.ParseID(r)
+				continue
+			}
+			if r.Bool() {
+				xi[i] = refs.ParseID(r)
+				if xi[i] == basei[i] {
+					r.Fail(fmt.Errorf("entity.Listed changed to what it was: %w", wire.ErrValue))
+				}
+			}
+		}
+		if x.Listed == base.Listed {
+			r.Fail(fmt.Errorf("entity.Listed changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x10 != 0 {
 		x.Nested.V = refs.ParseID(r)
 		if x.Nested.V == base.Nested.V {
 			r.Fail(fmt.Errorf("entity.Nested.V changed to what it was: %w", wire.ErrValue))
 		}
 	}
-	if m&0x10 != 0 {
+	if m&0x20 != 0 {
 		x.EntityBase.Embedded = refs.ParseID(r)
 		if x.EntityBase.Embedded == base.EntityBase.Embedded {
 			r.Fail(fmt.Errorf("entity.EntityBase.Embedded changed to what it was: %w", wire.ErrValue))
@@ -4499,7 +6962,7 @@ func (entityNet) ParseDelta(r *wire.BitReader, q, base *entityQ, refs *netcomp.R
 }
 
 func (entityNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
-	m := r.Bits(5)
+	m := r.Bits(6)
 	if m&0x1 != 0 {
 		refs.SkipID(r)
 	}
@@ -4515,16 +6978,29 @@ func (entityNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 		}
 	}
 	if m&0x4 != 0 {
-		for range 20 {
+		for range 17 {
 			if r.Bool() {
 				refs.SkipID(r)
 			}
 		}
 	}
 	if m&0x8 != 0 {
-		refs.SkipID(r)
+		ni := netcomp.ParseCount(r, 3)
+		ci := netcomp.SkipCommon(r, ni)
+		for i := range ni {
+			if i >= ci {
+				refs.SkipID(r)
+				continue
+			}
+			if r.Bool() {
+				refs.SkipID(r)
+			}
+		}
 	}
 	if m&0x10 != 0 {
+		refs.SkipID(r)
+	}
+	if m&0x20 != 0 {
 		refs.SkipID(r)
 	}
 	return r.Err()
@@ -4551,9 +7027,20 @@ func (entityNet) Equal(a, b *Entity) bool {
 	if a.Element[2] != b.Element[2] {
 		return false
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if a.Long[i] != b.Long[i] {
 			return false
+		}
+	}
+	{
+		ai, bi := a.Listed.Slice(), b.Listed.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i] != bi[i] {
+				return false
+			}
 		}
 	}
 	if a.Nested.V != b.Nested.V {
@@ -4578,9 +7065,20 @@ func (entityNet) Near(a, b *Entity, ulps uint32) bool {
 	if a.Element[2] != b.Element[2] {
 		return false
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if a.Long[i] != b.Long[i] {
 			return false
+		}
+	}
+	{
+		ai, bi := a.Listed.Slice(), b.Listed.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i] != bi[i] {
+				return false
+			}
 		}
 	}
 	if a.Nested.V != b.Nested.V {
@@ -4592,7 +7090,11 @@ func (entityNet) Near(a, b *Entity, ulps uint32) bool {
 	return true
 }
 
-func (entityNet) Canon(v *Entity) {}
+func (entityNet) Canon(v *Entity) {
+	if v.Listed.Len() > 3 {
+		v.Listed.Resize(3)
+	}
+}
 
 func (entityNet) Correct(v, was, is *Entity) bool {
 	if was.Field != is.Field {
@@ -4607,9 +7109,24 @@ func (entityNet) Correct(v, was, is *Entity) bool {
 	if was.Element[2] != is.Element[2] {
 		v.Element[2] = is.Element[2]
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if was.Long[i] != is.Long[i] {
 			v.Long[i] = is.Long[i]
+		}
+	}
+	{
+		same := true
+		{
+			wasi, isi := was.Listed.Slice(), is.Listed.Slice()
+			same = same && len(wasi) == len(isi)
+			for i := 0; same && i < len(wasi); i++ {
+				if wasi[i] != isi[i] {
+					same = false
+				}
+			}
+		}
+		if !same {
+			v.Listed = is.Listed
 		}
 	}
 	if was.Nested.V != is.Nested.V {
@@ -4637,10 +7154,13 @@ func (entityNet) Shift(v, d *Entity, f float32) {}
 
 // entityActionNet is the codec of the action EntityAction, "entityAction" on the wire.
 //
-//	bit  bits     field       form
-//	0    <=282    Field       entity
-//	+    2x<=282  Element[2]  entity
-//	+    <=282    Nested.V    entity
+//	bit  bits       field         form
+//	0    <=282      Field         entity
+//	+    2x<=282    Element[2]    entity
+//	+    <=3x<=282  Slice[<=3]    entity
+//	+    <=3x8      Map[<=3].key  uint8 bits=8
+//	+    <=3x<=282  Map[<=3]      entity
+//	+    <=282      Nested.V      entity
 type entityActionNet struct{}
 
 func (entityActionNet) Info() netcomp.Info {
@@ -4648,9 +7168,12 @@ func (entityActionNet) Info() netcomp.Info {
 		Name: "entityAction",
 		Text: "Field entity\n" +
 			"Element[2] entity\n" +
+			"Slice[<=3] entity\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3] entity\n" +
 			"Nested.V entity",
 		Refs:         true,
-		MaxImageBits: 1128,
+		MaxImageBits: 2848,
 	}
 }
 
@@ -4658,6 +7181,23 @@ func (entityActionNet) Append(w *wire.BitWriter, v *EntityAction, refs *netcomp.
 	refs.Append(w, v.Field)
 	refs.Append(w, v.Element[0])
 	refs.Append(w, v.Element[1])
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			refs.Append(w, vi[i])
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			refs.Append(w, ei)
+		}
+	}
 	refs.Append(w, v.Nested.V)
 }
 
@@ -4666,6 +7206,40 @@ func (entityActionNet) Parse(r *wire.BitReader, v *EntityAction, refs *netcomp.R
 	x.Field = refs.Parse(r)
 	x.Element[0] = refs.Parse(r)
 	x.Element[1] = refs.Parse(r)
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 2))
+		for i := range si.Items {
+			ei := si.Items[i]
+			ei = refs.Parse(r)
+			if ei != si.Items[i] {
+				si.Set(i, ei)
+			}
+		}
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 10)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			ei = refs.Parse(r)
+			if !mi.Held(ki, i, yi) || ei != oi {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
 	x.Nested.V = refs.Parse(r)
 	if err := r.Err(); err != nil {
 		return err
@@ -4677,6 +7251,13 @@ func (entityActionNet) Parse(r *wire.BitReader, v *EntityAction, refs *netcomp.R
 func (entityActionNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
 	refs.Skip(r)
 	for range 2 {
+		refs.Skip(r)
+	}
+	for range netcomp.ParseItems(r, 3, 2) {
+		refs.Skip(r)
+	}
+	for range netcomp.ParseItems(r, 3, 10) {
+		r.Skip(8)
 		refs.Skip(r)
 	}
 	refs.Skip(r)
@@ -4693,6 +7274,21 @@ func (entityActionNet) Refs(v *EntityAction, visit func(ecs.Entity, bool) bool) 
 	if !visit(v.Element[1], false) {
 		return false
 	}
+	for i := range v.Slice {
+		if !visit(v.Slice[i], false) {
+			return false
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		for i := range ki {
+			ei := v.Map[ki[i]]
+			if !visit(ei, false) {
+				return false
+			}
+		}
+	}
 	if !visit(v.Nested.V, false) {
 		return false
 	}
@@ -4701,10 +7297,13 @@ func (entityActionNet) Refs(v *EntityAction, visit func(ecs.Entity, bool) bool) 
 
 // entityEventNet is the codec of the event EntityEvent, "entityEvent" on the wire.
 //
-//	bit  bits     field       form
-//	0    <=282    Field       entity
-//	+    2x<=282  Element[2]  entity
-//	+    <=282    Nested.V    entity
+//	bit  bits       field         form
+//	0    <=282      Field         entity
+//	+    2x<=282    Element[2]    entity
+//	+    <=3x<=282  Slice[<=3]    entity
+//	+    <=3x8      Map[<=3].key  uint8 bits=8
+//	+    <=3x<=282  Map[<=3]      entity
+//	+    <=282      Nested.V      entity
 type entityEventNet struct{}
 
 func (entityEventNet) Info() netcomp.Info {
@@ -4712,9 +7311,12 @@ func (entityEventNet) Info() netcomp.Info {
 		Name: "entityEvent",
 		Text: "Field entity\n" +
 			"Element[2] entity\n" +
+			"Slice[<=3] entity\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3] entity\n" +
 			"Nested.V entity",
 		Refs:         true,
-		MaxImageBits: 1128,
+		MaxImageBits: 2848,
 	}
 }
 
@@ -4722,6 +7324,23 @@ func (entityEventNet) Append(w *wire.BitWriter, v *EntityEvent, refs *netcomp.Re
 	refs.Append(w, v.Field)
 	refs.Append(w, v.Element[0])
 	refs.Append(w, v.Element[1])
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			refs.Append(w, vi[i])
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			refs.Append(w, ei)
+		}
+	}
 	refs.Append(w, v.Nested.V)
 }
 
@@ -4730,6 +7349,40 @@ func (entityEventNet) Parse(r *wire.BitReader, v *EntityEvent, refs *netcomp.Ref
 	x.Field = refs.Parse(r)
 	x.Element[0] = refs.Parse(r)
 	x.Element[1] = refs.Parse(r)
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 2))
+		for i := range si.Items {
+			ei := si.Items[i]
+			ei = refs.Parse(r)
+			if ei != si.Items[i] {
+				si.Set(i, ei)
+			}
+		}
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 10)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			ei = refs.Parse(r)
+			if !mi.Held(ki, i, yi) || ei != oi {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
 	x.Nested.V = refs.Parse(r)
 	if err := r.Err(); err != nil {
 		return err
@@ -4741,6 +7394,13 @@ func (entityEventNet) Parse(r *wire.BitReader, v *EntityEvent, refs *netcomp.Ref
 func (entityEventNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
 	refs.Skip(r)
 	for range 2 {
+		refs.Skip(r)
+	}
+	for range netcomp.ParseItems(r, 3, 2) {
+		refs.Skip(r)
+	}
+	for range netcomp.ParseItems(r, 3, 10) {
+		r.Skip(8)
 		refs.Skip(r)
 	}
 	refs.Skip(r)
@@ -4757,6 +7417,21 @@ func (entityEventNet) Refs(v *EntityEvent, visit func(ecs.Entity, bool) bool) bo
 	if !visit(v.Element[1], false) {
 		return false
 	}
+	for i := range v.Slice {
+		if !visit(v.Slice[i], false) {
+			return false
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		for i := range ki {
+			ei := v.Map[ki[i]]
+			if !visit(ei, false) {
+				return false
+			}
+		}
+	}
 	if !visit(v.Nested.V, false) {
 		return false
 	}
@@ -4767,7 +7442,8 @@ func (entityEventNet) Refs(v *EntityEvent, visit func(ecs.Entity, bool) bool) bo
 type enumQ struct {
 	Field   uint8
 	Element [3]uint8
-	Long    [20]uint8
+	Long    [17]uint8
+	Listed  netcomp.List4[uint8]
 	Nested  struct {
 		V uint8
 	}
@@ -4778,12 +7454,13 @@ type enumQ struct {
 
 // enumNet is the codec of the component Enum, "enum" on the wire.
 //
-//	bit  bits  raw    field              form
-//	0    4     64     Field              int enum(1:12) bits=4
-//	4    3x4   3x64   Element[3]         int enum(1:12) bits=4
-//	16   20x4  20x64  Long[20]           int enum(1:12) bits=4
-//	96   4     64     Nested.V           int enum(1:12) bits=4
-//	100  4     64     EnumBase.Embedded  int enum(1:12) bits=4
+//	bit  bits   raw     field              form
+//	0    4      64      Field              int enum(1:12) bits=4
+//	4    3x4    3x64    Element[3]         int enum(1:12) bits=4
+//	16   17x4   17x64   Long[17]           int enum(1:12) bits=4
+//	+    <=3x4  <=3x64  Listed[<=3]        int enum(1:12) bits=4
+//	+    4      64      Nested.V           int enum(1:12) bits=4
+//	+    4      64      EnumBase.Embedded  int enum(1:12) bits=4
 type enumNet struct{}
 
 func (enumNet) Info() netcomp.Info {
@@ -4791,12 +7468,13 @@ func (enumNet) Info() netcomp.Info {
 		Name: "enum",
 		Text: "Field int enum(1:12) bits=4\n" +
 			"Element[3] int enum(1:12) bits=4\n" +
-			"Long[20] int enum(1:12) bits=4\n" +
+			"Long[17] int enum(1:12) bits=4\n" +
+			"Listed[<=3] int enum(1:12) bits=4\n" +
 			"Nested.V int enum(1:12) bits=4\n" +
 			"EnumBase.Embedded int enum(1:12) bits=4",
-		MaxImageBits: 104,
-		MaxRawBits:   1664,
-		MaxDeltaBits: 236,
+		MaxImageBits: 106,
+		MaxRawBits:   1666,
+		MaxDeltaBits: 243,
 	}
 }
 
@@ -4805,8 +7483,15 @@ func (enumNet) AppendRaw(w *wire.BitWriter, v *Enum, refs *netcomp.Refs) {
 	w.Bits(uint64(v.Element[0]), 64)
 	w.Bits(uint64(v.Element[1]), 64)
 	w.Bits(uint64(v.Element[2]), 64)
-	for i := range 20 {
+	for i := range 17 {
 		w.Bits(uint64(v.Long[i]), 64)
+	}
+	{
+		vi := netcomp.Cut(v.Listed.Slice(), 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(uint64(vi[i]), 64)
+		}
 	}
 	w.Bits(uint64(v.Nested.V), 64)
 	w.Bits(uint64(v.EnumBase.Embedded), 64)
@@ -4854,7 +7539,7 @@ func (enumNet) ParseRaw(r *wire.BitReader, v *Enum, refs *netcomp.Refs) error {
 			}
 		}
 	}
-	for i := range 20 {
+	for i := range 17 {
 		{
 			c := r.Bits(64)
 			{
@@ -4862,6 +7547,22 @@ func (enumNet) ParseRaw(r *wire.BitReader, v *Enum, refs *netcomp.Refs) error {
 				x.Long[i] = time.Month(c)
 				if int64(x.Long[i]) != c {
 					r.Fail(fmt.Errorf("enum.Long: %d is no int: %w", c, wire.ErrValue))
+				}
+			}
+		}
+	}
+	x.Listed.Resize(netcomp.ParseCount(r, 3))
+	{
+		xi := x.Listed.Slice()
+		for i := range xi {
+			{
+				c := r.Bits(64)
+				{
+					c := int64(c)
+					xi[i] = time.Month(c)
+					if int64(xi[i]) != c {
+						r.Fail(fmt.Errorf("enum.Listed: %d is no int: %w", c, wire.ErrValue))
+					}
 				}
 			}
 		}
@@ -4894,7 +7595,9 @@ func (enumNet) ParseRaw(r *wire.BitReader, v *Enum, refs *netcomp.Refs) error {
 }
 
 func (enumNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(1664)
+	r.Skip(1344)
+	r.Skip(64 * uint(netcomp.ParseCount(r, 3)))
+	r.Skip(128)
 	return r.Err()
 }
 
@@ -4903,8 +7606,16 @@ func (enumNet) Quantize(q *enumQ, v *Enum, refs *netcomp.Refs, fresh bool) {
 	q.Element[0] = uint8(netcomp.EnumCode(uint64(int64(v.Element[0])-1), 11, "Enum.Element"))
 	q.Element[1] = uint8(netcomp.EnumCode(uint64(int64(v.Element[1])-1), 11, "Enum.Element"))
 	q.Element[2] = uint8(netcomp.EnumCode(uint64(int64(v.Element[2])-1), 11, "Enum.Element"))
-	for i := range 20 {
+	for i := range 17 {
 		q.Long[i] = uint8(netcomp.EnumCode(uint64(int64(v.Long[i])-1), 11, "Enum.Long"))
+	}
+	{
+		vi := netcomp.Cut(v.Listed.Slice(), 3)
+		q.Listed.Resize(len(vi))
+		qi := q.Listed.Slice()
+		for i := range qi {
+			qi[i] = uint8(netcomp.EnumCode(uint64(int64(vi[i])-1), 11, "Enum.Listed"))
+		}
 	}
 	q.Nested.V = uint8(netcomp.EnumCode(uint64(int64(v.Nested.V)-1), 11, "Enum.Nested.V"))
 	q.EnumBase.Embedded = uint8(netcomp.EnumCode(uint64(int64(v.EnumBase.Embedded)-1), 11, "Enum.EnumBase.Embedded"))
@@ -4915,8 +7626,15 @@ func (enumNet) Dequantize(v *Enum, q *enumQ, refs *netcomp.Refs) {
 	v.Element[0] = time.Month(int64(q.Element[0]) + 1)
 	v.Element[1] = time.Month(int64(q.Element[1]) + 1)
 	v.Element[2] = time.Month(int64(q.Element[2]) + 1)
-	for i := range 20 {
+	for i := range 17 {
 		v.Long[i] = time.Month(int64(q.Long[i]) + 1)
+	}
+	v.Listed.Resize(q.Listed.Len())
+	{
+		vi, qi := v.Listed.Slice(), q.Listed.Slice()
+		for i := range qi {
+			vi[i] = time.Month(int64(qi[i]) + 1)
+		}
 	}
 	v.Nested.V = time.Month(int64(q.Nested.V) + 1)
 	v.EnumBase.Embedded = time.Month(int64(q.EnumBase.Embedded) + 1)
@@ -4927,8 +7645,15 @@ func (enumNet) AppendImage(w *wire.BitWriter, q *enumQ, refs *netcomp.Refs) {
 		uint64(q.Element[0])<<4|
 		uint64(q.Element[1])<<8|
 		uint64(q.Element[2])<<12, 16)
-	for i := range 20 {
+	for i := range 17 {
 		w.Bits(uint64(q.Long[i]), 4)
+	}
+	{
+		qi := q.Listed.Slice()
+		netcomp.AppendCount(w, len(qi), 3)
+		for i := range qi {
+			w.Bits(uint64(qi[i]), 4)
+		}
 	}
 	w.Bits(uint64(q.Nested.V)|
 		uint64(q.EnumBase.Embedded)<<4, 8)
@@ -4955,12 +7680,25 @@ func (enumNet) ParseImage(r *wire.BitReader, q *enumQ, refs *netcomp.Refs) error
 			r.Fail(fmt.Errorf("enum.Element: code %d is above 11: %w", x.Element[2], wire.ErrValue))
 		}
 	}
-	for i := range 20 {
+	for i := range 17 {
 		{
 			c := r.Bits(4)
 			x.Long[i] = uint8(c)
 			if x.Long[i] > 11 {
 				r.Fail(fmt.Errorf("enum.Long: code %d is above 11: %w", x.Long[i], wire.ErrValue))
+			}
+		}
+	}
+	x.Listed.Resize(netcomp.ParseCount(r, 3))
+	{
+		xi := x.Listed.Slice()
+		for i := range xi {
+			{
+				c := r.Bits(4)
+				xi[i] = uint8(c)
+				if xi[i] > 11 {
+					r.Fail(fmt.Errorf("enum.Listed: code %d is above 11: %w", xi[i], wire.ErrValue))
+				}
 			}
 		}
 	}
@@ -4983,7 +7721,9 @@ func (enumNet) ParseImage(r *wire.BitReader, q *enumQ, refs *netcomp.Refs) error
 }
 
 func (enumNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(104)
+	r.Skip(84)
+	r.Skip(4 * uint(netcomp.ParseCount(r, 3)))
+	r.Skip(8)
 	return r.Err()
 }
 
@@ -4998,13 +7738,16 @@ func (enumNet) AppendDelta(w *wire.BitWriter, q, base *enumQ, refs *netcomp.Refs
 	if q.Long != base.Long {
 		m |= 0x4
 	}
-	if q.Nested != base.Nested {
+	if q.Listed != base.Listed {
 		m |= 0x8
 	}
-	if q.EnumBase != base.EnumBase {
+	if q.Nested != base.Nested {
 		m |= 0x10
 	}
-	w.Bits(m, 5)
+	if q.EnumBase != base.EnumBase {
+		m |= 0x20
+	}
+	w.Bits(m, 6)
 	if m&0x1 != 0 {
 		quant.AppendChange(w, uint64(q.Field), uint64(base.Field), 4)
 	}
@@ -5014,21 +7757,34 @@ func (enumNet) AppendDelta(w *wire.BitWriter, q, base *enumQ, refs *netcomp.Refs
 		quant.AppendDelta(w, uint64(q.Element[2]), uint64(base.Element[2]), 4)
 	}
 	if m&0x4 != 0 {
-		for i := range 20 {
+		for i := range 17 {
 			quant.AppendDelta(w, uint64(q.Long[i]), uint64(base.Long[i]), 4)
 		}
 	}
 	if m&0x8 != 0 {
-		quant.AppendChange(w, uint64(q.Nested.V), uint64(base.Nested.V), 4)
+		qi, basei := q.Listed.Slice(), base.Listed.Slice()
+		netcomp.AppendCount(w, len(qi), 3)
+		netcomp.AppendCommon(w, len(qi), len(basei))
+		ci := len(basei)
+		for i := range qi {
+			if i >= ci {
+				w.Bits(uint64(qi[i]), 4)
+				continue
+			}
+			quant.AppendDelta(w, uint64(qi[i]), uint64(basei[i]), 4)
+		}
 	}
 	if m&0x10 != 0 {
+		quant.AppendChange(w, uint64(q.Nested.V), uint64(base.Nested.V), 4)
+	}
+	if m&0x20 != 0 {
 		quant.AppendChange(w, uint64(q.EnumBase.Embedded), uint64(base.EnumBase.Embedded), 4)
 	}
 }
 
 func (enumNet) ParseDelta(r *wire.BitReader, q, base *enumQ, refs *netcomp.Refs) error {
 	x := *base
-	m := r.Bits(5)
+	m := r.Bits(6)
 	if m&0x1 != 0 {
 		{
 			c := quant.ParseChange(r, uint64(base.Field), 4)
@@ -5065,7 +7821,7 @@ func (enumNet) ParseDelta(r *wire.BitReader, q, base *enumQ, refs *netcomp.Refs)
 		}
 	}
 	if m&0x4 != 0 {
-		for i := range 20 {
+		for i := range 17 {
 			{
 				c := quant.ParseDelta(r, uint64(base.Long[i]), 4)
 				x.Long[i] = uint8(c)
@@ -5079,6 +7835,33 @@ func (enumNet) ParseDelta(r *wire.BitReader, q, base *enumQ, refs *netcomp.Refs)
 		}
 	}
 	if m&0x8 != 0 {
+		x.Listed.Resize(netcomp.ParseCount(r, 3))
+		xi, basei := x.Listed.Slice(), base.Listed.Slice()
+		ci := netcomp.ParseCommon(r, len(xi), len(basei))
+		for i := range xi {
+			if i >= ci {
+				{
+					c := r.Bits(4)
+					xi[i] = uint8(c)
+					if xi[i] > 11 {
+						r.Fail(fmt.Errorf("enum.Listed: code %d is above 11: %w", xi[i], wire.ErrValue))
+					}
+				}
+				continue
+			}
+			{
+				c := quant.ParseDelta(r, uint64(basei[i]), 4)
+				xi[i] = uint8(c)
+				if xi[i] > 11 {
+					r.Fail(fmt.Errorf("enum.Listed: code %d is above 11: %w", xi[i], wire.ErrValue))
+				}
+			}
+		}
+		if x.Listed == base.Listed {
+			r.Fail(fmt.Errorf("enum.Listed changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x10 != 0 {
 		{
 			c := quant.ParseChange(r, uint64(base.Nested.V), 4)
 			x.Nested.V = uint8(c)
@@ -5087,7 +7870,7 @@ func (enumNet) ParseDelta(r *wire.BitReader, q, base *enumQ, refs *netcomp.Refs)
 			}
 		}
 	}
-	if m&0x10 != 0 {
+	if m&0x20 != 0 {
 		{
 			c := quant.ParseChange(r, uint64(base.EnumBase.Embedded), 4)
 			x.EnumBase.Embedded = uint8(c)
@@ -5104,7 +7887,7 @@ func (enumNet) ParseDelta(r *wire.BitReader, q, base *enumQ, refs *netcomp.Refs)
 }
 
 func (enumNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
-	m := r.Bits(5)
+	m := r.Bits(6)
 	if m&0x1 != 0 {
 		quant.SkipChange(r, 4)
 	}
@@ -5114,14 +7897,25 @@ func (enumNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 		quant.SkipDelta(r, 4)
 	}
 	if m&0x4 != 0 {
-		for range 20 {
+		for range 17 {
 			quant.SkipDelta(r, 4)
 		}
 	}
 	if m&0x8 != 0 {
-		quant.SkipChange(r, 4)
+		ni := netcomp.ParseCount(r, 3)
+		ci := netcomp.SkipCommon(r, ni)
+		for i := range ni {
+			if i >= ci {
+				r.Skip(4)
+				continue
+			}
+			quant.SkipDelta(r, 4)
+		}
 	}
 	if m&0x10 != 0 {
+		quant.SkipChange(r, 4)
+	}
+	if m&0x20 != 0 {
 		quant.SkipChange(r, 4)
 	}
 	return r.Err()
@@ -5148,9 +7942,20 @@ func (enumNet) Equal(a, b *Enum) bool {
 	if a.Element[2] != b.Element[2] {
 		return false
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if a.Long[i] != b.Long[i] {
 			return false
+		}
+	}
+	{
+		ai, bi := a.Listed.Slice(), b.Listed.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i] != bi[i] {
+				return false
+			}
 		}
 	}
 	if a.Nested.V != b.Nested.V {
@@ -5175,9 +7980,20 @@ func (enumNet) Near(a, b *Enum, ulps uint32) bool {
 	if a.Element[2] != b.Element[2] {
 		return false
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if a.Long[i] != b.Long[i] {
 			return false
+		}
+	}
+	{
+		ai, bi := a.Listed.Slice(), b.Listed.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i] != bi[i] {
+				return false
+			}
 		}
 	}
 	if a.Nested.V != b.Nested.V {
@@ -5189,7 +8005,11 @@ func (enumNet) Near(a, b *Enum, ulps uint32) bool {
 	return true
 }
 
-func (enumNet) Canon(v *Enum) {}
+func (enumNet) Canon(v *Enum) {
+	if v.Listed.Len() > 3 {
+		v.Listed.Resize(3)
+	}
+}
 
 func (enumNet) Correct(v, was, is *Enum) bool {
 	if was.Field != is.Field {
@@ -5204,9 +8024,24 @@ func (enumNet) Correct(v, was, is *Enum) bool {
 	if was.Element[2] != is.Element[2] {
 		v.Element[2] = is.Element[2]
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if was.Long[i] != is.Long[i] {
 			v.Long[i] = is.Long[i]
+		}
+	}
+	{
+		same := true
+		{
+			wasi, isi := was.Listed.Slice(), is.Listed.Slice()
+			same = same && len(wasi) == len(isi)
+			for i := 0; same && i < len(wasi); i++ {
+				if wasi[i] != isi[i] {
+					same = false
+				}
+			}
+		}
+		if !same {
+			v.Listed = is.Listed
 		}
 	}
 	if was.Nested.V != is.Nested.V {
@@ -5234,10 +8069,13 @@ func (enumNet) Shift(v, d *Enum, f float32) {}
 
 // enumActionNet is the codec of the action EnumAction, "enumAction" on the wire.
 //
-//	bit  bits  field       form
-//	0    4     Field       int enum(1:12) bits=4
-//	4    2x4   Element[2]  int enum(1:12) bits=4
-//	12   4     Nested.V    int enum(1:12) bits=4
+//	bit  bits   field         form
+//	0    4      Field         int enum(1:12) bits=4
+//	4    2x4    Element[2]    int enum(1:12) bits=4
+//	+    <=3x4  Slice[<=3]    int enum(1:12) bits=4
+//	+    <=3x8  Map[<=3].key  uint8 bits=8
+//	+    <=3x4  Map[<=3]      int enum(1:12) bits=4
+//	+    4      Nested.V      int enum(1:12) bits=4
 type enumActionNet struct{}
 
 func (enumActionNet) Info() netcomp.Info {
@@ -5245,22 +8083,42 @@ func (enumActionNet) Info() netcomp.Info {
 		Name: "enumAction",
 		Text: "Field int enum(1:12) bits=4\n" +
 			"Element[2] int enum(1:12) bits=4\n" +
+			"Slice[<=3] int enum(1:12) bits=4\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3] int enum(1:12) bits=4\n" +
 			"Nested.V int enum(1:12) bits=4",
-		MaxImageBits: 16,
+		MaxImageBits: 68,
 	}
 }
 
 func (enumActionNet) Append(w *wire.BitWriter, v *EnumAction, refs *netcomp.Refs) {
 	w.Bits(netcomp.EnumCode(uint64(int64(v.Field)-1), 11, "EnumAction.Field")|
 		netcomp.EnumCode(uint64(int64(v.Element[0])-1), 11, "EnumAction.Element")<<4|
-		netcomp.EnumCode(uint64(int64(v.Element[1])-1), 11, "EnumAction.Element")<<8|
-		netcomp.EnumCode(uint64(int64(v.Nested.V)-1), 11, "EnumAction.Nested.V")<<12, 16)
+		netcomp.EnumCode(uint64(int64(v.Element[1])-1), 11, "EnumAction.Element")<<8, 12)
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(netcomp.EnumCode(uint64(int64(vi[i])-1), 11, "EnumAction.Slice"), 4)
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			w.Bits(netcomp.EnumCode(uint64(int64(ei)-1), 11, "EnumAction.Map"), 4)
+		}
+	}
+	w.Bits(netcomp.EnumCode(uint64(int64(v.Nested.V)-1), 11, "EnumAction.Nested.V"), 4)
 }
 
 func (enumActionNet) Parse(r *wire.BitReader, v *EnumAction, refs *netcomp.Refs) error {
 	x := *v
 	{
-		c := r.Bits(16)
+		c := r.Bits(12)
 		if c&0xf > 11 {
 			r.Fail(fmt.Errorf("enumAction.Field: code %d is above 11: %w", c&0xf, wire.ErrValue))
 		}
@@ -5269,14 +8127,63 @@ func (enumActionNet) Parse(r *wire.BitReader, v *EnumAction, refs *netcomp.Refs)
 			r.Fail(fmt.Errorf("enumAction.Element: code %d is above 11: %w", c>>4&0xf, wire.ErrValue))
 		}
 		x.Element[0] = time.Month(int64(c>>4&0xf) + 1)
-		if c>>8&0xf > 11 {
-			r.Fail(fmt.Errorf("enumAction.Element: code %d is above 11: %w", c>>8&0xf, wire.ErrValue))
+		if c>>8 > 11 {
+			r.Fail(fmt.Errorf("enumAction.Element: code %d is above 11: %w", c>>8, wire.ErrValue))
 		}
-		x.Element[1] = time.Month(int64(c>>8&0xf) + 1)
-		if c>>12 > 11 {
-			r.Fail(fmt.Errorf("enumAction.Nested.V: code %d is above 11: %w", c>>12, wire.ErrValue))
+		x.Element[1] = time.Month(int64(c>>8) + 1)
+	}
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 4))
+		for i := range si.Items {
+			ei := si.Items[i]
+			{
+				c := r.Bits(4)
+				if c > 11 {
+					r.Fail(fmt.Errorf("enumAction.Slice: code %d is above 11: %w", c, wire.ErrValue))
+				}
+				ei = time.Month(int64(c) + 1)
+			}
+			if ei != si.Items[i] {
+				si.Set(i, ei)
+			}
 		}
-		x.Nested.V = time.Month(int64(c>>12) + 1)
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 12)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			{
+				c := r.Bits(4)
+				if c > 11 {
+					r.Fail(fmt.Errorf("enumAction.Map: code %d is above 11: %w", c, wire.ErrValue))
+				}
+				ei = time.Month(int64(c) + 1)
+			}
+			if !mi.Held(ki, i, yi) || ei != oi {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	{
+		c := r.Bits(4)
+		if c > 11 {
+			r.Fail(fmt.Errorf("enumAction.Nested.V: code %d is above 11: %w", c, wire.ErrValue))
+		}
+		x.Nested.V = time.Month(int64(c) + 1)
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -5286,7 +8193,10 @@ func (enumActionNet) Parse(r *wire.BitReader, v *EnumAction, refs *netcomp.Refs)
 }
 
 func (enumActionNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(16)
+	r.Skip(12)
+	r.Skip(4 * uint(netcomp.ParseItems(r, 3, 4)))
+	r.Skip(12 * uint(netcomp.ParseItems(r, 3, 12)))
+	r.Skip(4)
 	return r.Err()
 }
 
@@ -5296,10 +8206,13 @@ func (enumActionNet) Refs(v *EnumAction, visit func(ecs.Entity, bool) bool) bool
 
 // enumEventNet is the codec of the event EnumEvent, "enumEvent" on the wire.
 //
-//	bit  bits  field       form
-//	0    4     Field       int enum(1:12) bits=4
-//	4    2x4   Element[2]  int enum(1:12) bits=4
-//	12   4     Nested.V    int enum(1:12) bits=4
+//	bit  bits   field         form
+//	0    4      Field         int enum(1:12) bits=4
+//	4    2x4    Element[2]    int enum(1:12) bits=4
+//	+    <=3x4  Slice[<=3]    int enum(1:12) bits=4
+//	+    <=3x8  Map[<=3].key  uint8 bits=8
+//	+    <=3x4  Map[<=3]      int enum(1:12) bits=4
+//	+    4      Nested.V      int enum(1:12) bits=4
 type enumEventNet struct{}
 
 func (enumEventNet) Info() netcomp.Info {
@@ -5307,22 +8220,42 @@ func (enumEventNet) Info() netcomp.Info {
 		Name: "enumEvent",
 		Text: "Field int enum(1:12) bits=4\n" +
 			"Element[2] int enum(1:12) bits=4\n" +
+			"Slice[<=3] int enum(1:12) bits=4\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3] int enum(1:12) bits=4\n" +
 			"Nested.V int enum(1:12) bits=4",
-		MaxImageBits: 16,
+		MaxImageBits: 68,
 	}
 }
 
 func (enumEventNet) Append(w *wire.BitWriter, v *EnumEvent, refs *netcomp.Refs) {
 	w.Bits(netcomp.EnumCode(uint64(int64(v.Field)-1), 11, "EnumEvent.Field")|
 		netcomp.EnumCode(uint64(int64(v.Element[0])-1), 11, "EnumEvent.Element")<<4|
-		netcomp.EnumCode(uint64(int64(v.Element[1])-1), 11, "EnumEvent.Element")<<8|
-		netcomp.EnumCode(uint64(int64(v.Nested.V)-1), 11, "EnumEvent.Nested.V")<<12, 16)
+		netcomp.EnumCode(uint64(int64(v.Element[1])-1), 11, "EnumEvent.Element")<<8, 12)
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(netcomp.EnumCode(uint64(int64(vi[i])-1), 11, "EnumEvent.Slice"), 4)
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			w.Bits(netcomp.EnumCode(uint64(int64(ei)-1), 11, "EnumEvent.Map"), 4)
+		}
+	}
+	w.Bits(netcomp.EnumCode(uint64(int64(v.Nested.V)-1), 11, "EnumEvent.Nested.V"), 4)
 }
 
 func (enumEventNet) Parse(r *wire.BitReader, v *EnumEvent, refs *netcomp.Refs) error {
 	x := *v
 	{
-		c := r.Bits(16)
+		c := r.Bits(12)
 		if c&0xf > 11 {
 			r.Fail(fmt.Errorf("enumEvent.Field: code %d is above 11: %w", c&0xf, wire.ErrValue))
 		}
@@ -5331,14 +8264,63 @@ func (enumEventNet) Parse(r *wire.BitReader, v *EnumEvent, refs *netcomp.Refs) e
 			r.Fail(fmt.Errorf("enumEvent.Element: code %d is above 11: %w", c>>4&0xf, wire.ErrValue))
 		}
 		x.Element[0] = time.Month(int64(c>>4&0xf) + 1)
-		if c>>8&0xf > 11 {
-			r.Fail(fmt.Errorf("enumEvent.Element: code %d is above 11: %w", c>>8&0xf, wire.ErrValue))
+		if c>>8 > 11 {
+			r.Fail(fmt.Errorf("enumEvent.Element: code %d is above 11: %w", c>>8, wire.ErrValue))
 		}
-		x.Element[1] = time.Month(int64(c>>8&0xf) + 1)
-		if c>>12 > 11 {
-			r.Fail(fmt.Errorf("enumEvent.Nested.V: code %d is above 11: %w", c>>12, wire.ErrValue))
+		x.Element[1] = time.Month(int64(c>>8) + 1)
+	}
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 4))
+		for i := range si.Items {
+			ei := si.Items[i]
+			{
+				c := r.Bits(4)
+				if c > 11 {
+					r.Fail(fmt.Errorf("enumEvent.Slice: code %d is above 11: %w", c, wire.ErrValue))
+				}
+				ei = time.Month(int64(c) + 1)
+			}
+			if ei != si.Items[i] {
+				si.Set(i, ei)
+			}
 		}
-		x.Nested.V = time.Month(int64(c>>12) + 1)
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 12)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			{
+				c := r.Bits(4)
+				if c > 11 {
+					r.Fail(fmt.Errorf("enumEvent.Map: code %d is above 11: %w", c, wire.ErrValue))
+				}
+				ei = time.Month(int64(c) + 1)
+			}
+			if !mi.Held(ki, i, yi) || ei != oi {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	{
+		c := r.Bits(4)
+		if c > 11 {
+			r.Fail(fmt.Errorf("enumEvent.Nested.V: code %d is above 11: %w", c, wire.ErrValue))
+		}
+		x.Nested.V = time.Month(int64(c) + 1)
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -5348,7 +8330,10 @@ func (enumEventNet) Parse(r *wire.BitReader, v *EnumEvent, refs *netcomp.Refs) e
 }
 
 func (enumEventNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(16)
+	r.Skip(12)
+	r.Skip(4 * uint(netcomp.ParseItems(r, 3, 4)))
+	r.Skip(12 * uint(netcomp.ParseItems(r, 3, 12)))
+	r.Skip(4)
 	return r.Err()
 }
 
@@ -5360,7 +8345,8 @@ func (enumEventNet) Refs(v *EnumEvent, visit func(ecs.Entity, bool) bool) bool {
 type flagsQ struct {
 	Field   uint8
 	Element [3]uint8
-	Long    [20]uint8
+	Long    [17]uint8
+	Listed  netcomp.List4[uint8]
 	Nested  struct {
 		V uint8
 	}
@@ -5371,12 +8357,13 @@ type flagsQ struct {
 
 // flagsNet is the codec of the component Flags, "flags" on the wire.
 //
-//	bit  bits  raw   field               form
-//	0    5     8     Field               uint8 flags bits=5
-//	5    3x5   3x8   Element[3]          uint8 flags bits=5
-//	20   20x5  20x8  Long[20]            uint8 flags bits=5
-//	120  5     8     Nested.V            uint8 flags bits=5
-//	125  5     8     FlagsBase.Embedded  uint8 flags bits=5
+//	bit  bits   raw    field               form
+//	0    5      8      Field               uint8 flags bits=5
+//	5    3x5    3x8    Element[3]          uint8 flags bits=5
+//	20   17x5   17x8   Long[17]            uint8 flags bits=5
+//	+    <=3x5  <=3x8  Listed[<=3]         uint8 flags bits=5
+//	+    5      8      Nested.V            uint8 flags bits=5
+//	+    5      8      FlagsBase.Embedded  uint8 flags bits=5
 type flagsNet struct{}
 
 func (flagsNet) Info() netcomp.Info {
@@ -5384,12 +8371,13 @@ func (flagsNet) Info() netcomp.Info {
 		Name: "flags",
 		Text: "Field uint8 flags bits=5\n" +
 			"Element[3] uint8 flags bits=5\n" +
-			"Long[20] uint8 flags bits=5\n" +
+			"Long[17] uint8 flags bits=5\n" +
+			"Listed[<=3] uint8 flags bits=5\n" +
 			"Nested.V uint8 flags bits=5\n" +
 			"FlagsBase.Embedded uint8 flags bits=5",
-		MaxImageBits: 130,
-		MaxRawBits:   208,
-		MaxDeltaBits: 262,
+		MaxImageBits: 132,
+		MaxRawBits:   210,
+		MaxDeltaBits: 269,
 	}
 }
 
@@ -5398,8 +8386,15 @@ func (flagsNet) AppendRaw(w *wire.BitWriter, v *Flags, refs *netcomp.Refs) {
 		uint64(v.Element[0])<<8|
 		uint64(v.Element[1])<<16|
 		uint64(v.Element[2])<<24, 32)
-	for i := range 20 {
+	for i := range 17 {
 		w.Bits(uint64(v.Long[i]), 8)
+	}
+	{
+		vi := netcomp.Cut(v.Listed.Slice(), 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(uint64(vi[i]), 8)
+		}
 	}
 	w.Bits(uint64(v.Nested.V)|
 		uint64(v.FlagsBase.Embedded)<<8, 16)
@@ -5414,8 +8409,15 @@ func (flagsNet) ParseRaw(r *wire.BitReader, v *Flags, refs *netcomp.Refs) error 
 		x.Element[1] = uint8(c >> 16 & 0xff)
 		x.Element[2] = uint8(c >> 24)
 	}
-	for i := range 20 {
+	for i := range 17 {
 		x.Long[i] = uint8(r.Bits(8))
+	}
+	x.Listed.Resize(netcomp.ParseCount(r, 3))
+	{
+		xi := x.Listed.Slice()
+		for i := range xi {
+			xi[i] = uint8(r.Bits(8))
+		}
 	}
 	{
 		c := r.Bits(16)
@@ -5430,7 +8432,9 @@ func (flagsNet) ParseRaw(r *wire.BitReader, v *Flags, refs *netcomp.Refs) error 
 }
 
 func (flagsNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(208)
+	r.Skip(168)
+	r.Skip(8 * uint(netcomp.ParseCount(r, 3)))
+	r.Skip(16)
 	return r.Err()
 }
 
@@ -5439,8 +8443,16 @@ func (flagsNet) Quantize(q *flagsQ, v *Flags, refs *netcomp.Refs, fresh bool) {
 	q.Element[0] = v.Element[0] & 0x1f
 	q.Element[1] = v.Element[1] & 0x1f
 	q.Element[2] = v.Element[2] & 0x1f
-	for i := range 20 {
+	for i := range 17 {
 		q.Long[i] = v.Long[i] & 0x1f
+	}
+	{
+		vi := netcomp.Cut(v.Listed.Slice(), 3)
+		q.Listed.Resize(len(vi))
+		qi := q.Listed.Slice()
+		for i := range qi {
+			qi[i] = vi[i] & 0x1f
+		}
 	}
 	q.Nested.V = v.Nested.V & 0x1f
 	q.FlagsBase.Embedded = v.FlagsBase.Embedded & 0x1f
@@ -5451,8 +8463,15 @@ func (flagsNet) Dequantize(v *Flags, q *flagsQ, refs *netcomp.Refs) {
 	v.Element[0] = uint8(q.Element[0])
 	v.Element[1] = uint8(q.Element[1])
 	v.Element[2] = uint8(q.Element[2])
-	for i := range 20 {
+	for i := range 17 {
 		v.Long[i] = uint8(q.Long[i])
+	}
+	v.Listed.Resize(q.Listed.Len())
+	{
+		vi, qi := v.Listed.Slice(), q.Listed.Slice()
+		for i := range qi {
+			vi[i] = uint8(qi[i])
+		}
 	}
 	v.Nested.V = uint8(q.Nested.V)
 	v.FlagsBase.Embedded = uint8(q.FlagsBase.Embedded)
@@ -5463,8 +8482,15 @@ func (flagsNet) AppendImage(w *wire.BitWriter, q *flagsQ, refs *netcomp.Refs) {
 		uint64(q.Element[0])<<5|
 		uint64(q.Element[1])<<10|
 		uint64(q.Element[2])<<15, 20)
-	for i := range 20 {
+	for i := range 17 {
 		w.Bits(uint64(q.Long[i]), 5)
+	}
+	{
+		qi := q.Listed.Slice()
+		netcomp.AppendCount(w, len(qi), 3)
+		for i := range qi {
+			w.Bits(uint64(qi[i]), 5)
+		}
 	}
 	w.Bits(uint64(q.Nested.V)|
 		uint64(q.FlagsBase.Embedded)<<5, 10)
@@ -5479,8 +8505,15 @@ func (flagsNet) ParseImage(r *wire.BitReader, q *flagsQ, refs *netcomp.Refs) err
 		x.Element[1] = uint8(c >> 10 & 0x1f)
 		x.Element[2] = uint8(c >> 15)
 	}
-	for i := range 20 {
+	for i := range 17 {
 		x.Long[i] = uint8(r.Bits(5))
+	}
+	x.Listed.Resize(netcomp.ParseCount(r, 3))
+	{
+		xi := x.Listed.Slice()
+		for i := range xi {
+			xi[i] = uint8(r.Bits(5))
+		}
 	}
 	{
 		c := r.Bits(10)
@@ -5495,7 +8528,9 @@ func (flagsNet) ParseImage(r *wire.BitReader, q *flagsQ, refs *netcomp.Refs) err
 }
 
 func (flagsNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(130)
+	r.Skip(105)
+	r.Skip(5 * uint(netcomp.ParseCount(r, 3)))
+	r.Skip(10)
 	return r.Err()
 }
 
@@ -5510,13 +8545,16 @@ func (flagsNet) AppendDelta(w *wire.BitWriter, q, base *flagsQ, refs *netcomp.Re
 	if q.Long != base.Long {
 		m |= 0x4
 	}
-	if q.Nested != base.Nested {
+	if q.Listed != base.Listed {
 		m |= 0x8
 	}
-	if q.FlagsBase != base.FlagsBase {
+	if q.Nested != base.Nested {
 		m |= 0x10
 	}
-	w.Bits(m, 5)
+	if q.FlagsBase != base.FlagsBase {
+		m |= 0x20
+	}
+	w.Bits(m, 6)
 	if m&0x1 != 0 {
 		quant.AppendChange(w, uint64(q.Field), uint64(base.Field), 5)
 	}
@@ -5526,21 +8564,34 @@ func (flagsNet) AppendDelta(w *wire.BitWriter, q, base *flagsQ, refs *netcomp.Re
 		quant.AppendDelta(w, uint64(q.Element[2]), uint64(base.Element[2]), 5)
 	}
 	if m&0x4 != 0 {
-		for i := range 20 {
+		for i := range 17 {
 			quant.AppendDelta(w, uint64(q.Long[i]), uint64(base.Long[i]), 5)
 		}
 	}
 	if m&0x8 != 0 {
-		quant.AppendChange(w, uint64(q.Nested.V), uint64(base.Nested.V), 5)
+		qi, basei := q.Listed.Slice(), base.Listed.Slice()
+		netcomp.AppendCount(w, len(qi), 3)
+		netcomp.AppendCommon(w, len(qi), len(basei))
+		ci := len(basei)
+		for i := range qi {
+			if i >= ci {
+				w.Bits(uint64(qi[i]), 5)
+				continue
+			}
+			quant.AppendDelta(w, uint64(qi[i]), uint64(basei[i]), 5)
+		}
 	}
 	if m&0x10 != 0 {
+		quant.AppendChange(w, uint64(q.Nested.V), uint64(base.Nested.V), 5)
+	}
+	if m&0x20 != 0 {
 		quant.AppendChange(w, uint64(q.FlagsBase.Embedded), uint64(base.FlagsBase.Embedded), 5)
 	}
 }
 
 func (flagsNet) ParseDelta(r *wire.BitReader, q, base *flagsQ, refs *netcomp.Refs) error {
 	x := *base
-	m := r.Bits(5)
+	m := r.Bits(6)
 	if m&0x1 != 0 {
 		x.Field = uint8(quant.ParseChange(r, uint64(base.Field), 5))
 	}
@@ -5553,7 +8604,7 @@ func (flagsNet) ParseDelta(r *wire.BitReader, q, base *flagsQ, refs *netcomp.Ref
 		}
 	}
 	if m&0x4 != 0 {
-		for i := range 20 {
+		for i := range 17 {
 			x.Long[i] = uint8(quant.ParseDelta(r, uint64(base.Long[i]), 5))
 		}
 		if x.Long == base.Long {
@@ -5561,9 +8612,24 @@ func (flagsNet) ParseDelta(r *wire.BitReader, q, base *flagsQ, refs *netcomp.Ref
 		}
 	}
 	if m&0x8 != 0 {
-		x.Nested.V = uint8(quant.ParseChange(r, uint64(base.Nested.V), 5))
+		x.Listed.Resize(netcomp.ParseCount(r, 3))
+		xi, basei := x.Listed.Slice(), base.Listed.Slice()
+		ci := netcomp.ParseCommon(r, len(xi), len(basei))
+		for i := range xi {
+			if i >= ci {
+				xi[i] = uint8(r.Bits(5))
+				continue
+			}
+			xi[i] = uint8(quant.ParseDelta(r, uint64(basei[i]), 5))
+		}
+		if x.Listed == base.Listed {
+			r.Fail(fmt.Errorf("flags.Listed changed to what it was: %w", wire.ErrValue))
+		}
 	}
 	if m&0x10 != 0 {
+		x.Nested.V = uint8(quant.ParseChange(r, uint64(base.Nested.V), 5))
+	}
+	if m&0x20 != 0 {
 		x.FlagsBase.Embedded = uint8(quant.ParseChange(r, uint64(base.FlagsBase.Embedded), 5))
 	}
 	if err := r.Err(); err != nil {
@@ -5574,7 +8640,7 @@ func (flagsNet) ParseDelta(r *wire.BitReader, q, base *flagsQ, refs *netcomp.Ref
 }
 
 func (flagsNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
-	m := r.Bits(5)
+	m := r.Bits(6)
 	if m&0x1 != 0 {
 		quant.SkipChange(r, 5)
 	}
@@ -5584,14 +8650,25 @@ func (flagsNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 		quant.SkipDelta(r, 5)
 	}
 	if m&0x4 != 0 {
-		for range 20 {
+		for range 17 {
 			quant.SkipDelta(r, 5)
 		}
 	}
 	if m&0x8 != 0 {
-		quant.SkipChange(r, 5)
+		ni := netcomp.ParseCount(r, 3)
+		ci := netcomp.SkipCommon(r, ni)
+		for i := range ni {
+			if i >= ci {
+				r.Skip(5)
+				continue
+			}
+			quant.SkipDelta(r, 5)
+		}
 	}
 	if m&0x10 != 0 {
+		quant.SkipChange(r, 5)
+	}
+	if m&0x20 != 0 {
 		quant.SkipChange(r, 5)
 	}
 	return r.Err()
@@ -5618,9 +8695,20 @@ func (flagsNet) Equal(a, b *Flags) bool {
 	if a.Element[2] != b.Element[2] {
 		return false
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if a.Long[i] != b.Long[i] {
 			return false
+		}
+	}
+	{
+		ai, bi := a.Listed.Slice(), b.Listed.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i] != bi[i] {
+				return false
+			}
 		}
 	}
 	if a.Nested.V != b.Nested.V {
@@ -5645,9 +8733,20 @@ func (flagsNet) Near(a, b *Flags, ulps uint32) bool {
 	if a.Element[2] != b.Element[2] {
 		return false
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if a.Long[i] != b.Long[i] {
 			return false
+		}
+	}
+	{
+		ai, bi := a.Listed.Slice(), b.Listed.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i] != bi[i] {
+				return false
+			}
 		}
 	}
 	if a.Nested.V != b.Nested.V {
@@ -5659,7 +8758,11 @@ func (flagsNet) Near(a, b *Flags, ulps uint32) bool {
 	return true
 }
 
-func (flagsNet) Canon(v *Flags) {}
+func (flagsNet) Canon(v *Flags) {
+	if v.Listed.Len() > 3 {
+		v.Listed.Resize(3)
+	}
+}
 
 func (flagsNet) Correct(v, was, is *Flags) bool {
 	if was.Field != is.Field {
@@ -5674,9 +8777,24 @@ func (flagsNet) Correct(v, was, is *Flags) bool {
 	if was.Element[2] != is.Element[2] {
 		v.Element[2] = is.Element[2]
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if was.Long[i] != is.Long[i] {
 			v.Long[i] = is.Long[i]
+		}
+	}
+	{
+		same := true
+		{
+			wasi, isi := was.Listed.Slice(), is.Listed.Slice()
+			same = same && len(wasi) == len(isi)
+			for i := 0; same && i < len(wasi); i++ {
+				if wasi[i] != isi[i] {
+					same = false
+				}
+			}
+		}
+		if !same {
+			v.Listed = is.Listed
 		}
 	}
 	if was.Nested.V != is.Nested.V {
@@ -5704,10 +8822,13 @@ func (flagsNet) Shift(v, d *Flags, f float32) {}
 
 // flagsActionNet is the codec of the action FlagsAction, "flagsAction" on the wire.
 //
-//	bit  bits  field       form
-//	0    5     Field       uint8 flags bits=5
-//	5    2x5   Element[2]  uint8 flags bits=5
-//	15   5     Nested.V    uint8 flags bits=5
+//	bit  bits   field         form
+//	0    5      Field         uint8 flags bits=5
+//	5    2x5    Element[2]    uint8 flags bits=5
+//	+    <=3x5  Slice[<=3]    uint8 flags bits=5
+//	+    <=3x8  Map[<=3].key  uint8 bits=8
+//	+    <=3x5  Map[<=3]      uint8 flags bits=5
+//	+    5      Nested.V      uint8 flags bits=5
 type flagsActionNet struct{}
 
 func (flagsActionNet) Info() netcomp.Info {
@@ -5715,27 +8836,81 @@ func (flagsActionNet) Info() netcomp.Info {
 		Name: "flagsAction",
 		Text: "Field uint8 flags bits=5\n" +
 			"Element[2] uint8 flags bits=5\n" +
+			"Slice[<=3] uint8 flags bits=5\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3] uint8 flags bits=5\n" +
 			"Nested.V uint8 flags bits=5",
-		MaxImageBits: 20,
+		MaxImageBits: 78,
 	}
 }
 
 func (flagsActionNet) Append(w *wire.BitWriter, v *FlagsAction, refs *netcomp.Refs) {
 	w.Bits((uint64(v.Field)&0x1f)|
 		(uint64(v.Element[0])&0x1f)<<5|
-		(uint64(v.Element[1])&0x1f)<<10|
-		(uint64(v.Nested.V)&0x1f)<<15, 20)
+		(uint64(v.Element[1])&0x1f)<<10, 15)
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits((uint64(vi[i]) & 0x1f), 5)
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			w.Bits((uint64(ei) & 0x1f), 5)
+		}
+	}
+	w.Bits((uint64(v.Nested.V) & 0x1f), 5)
 }
 
 func (flagsActionNet) Parse(r *wire.BitReader, v *FlagsAction, refs *netcomp.Refs) error {
 	x := *v
 	{
-		c := r.Bits(20)
+		c := r.Bits(15)
 		x.Field = uint8(c & 0x1f)
 		x.Element[0] = uint8(c >> 5 & 0x1f)
-		x.Element[1] = uint8(c >> 10 & 0x1f)
-		x.Nested.V = uint8(c >> 15)
+		x.Element[1] = uint8(c >> 10)
 	}
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 5))
+		for i := range si.Items {
+			ei := si.Items[i]
+			ei = uint8(r.Bits(5))
+			if ei != si.Items[i] {
+				si.Set(i, ei)
+			}
+		}
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 13)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			ei = uint8(r.Bits(5))
+			if !mi.Held(ki, i, yi) || ei != oi {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	x.Nested.V = uint8(r.Bits(5))
 	if err := r.Err(); err != nil {
 		return err
 	}
@@ -5744,7 +8919,10 @@ func (flagsActionNet) Parse(r *wire.BitReader, v *FlagsAction, refs *netcomp.Ref
 }
 
 func (flagsActionNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(20)
+	r.Skip(15)
+	r.Skip(5 * uint(netcomp.ParseItems(r, 3, 5)))
+	r.Skip(13 * uint(netcomp.ParseItems(r, 3, 13)))
+	r.Skip(5)
 	return r.Err()
 }
 
@@ -5754,10 +8932,13 @@ func (flagsActionNet) Refs(v *FlagsAction, visit func(ecs.Entity, bool) bool) bo
 
 // flagsEventNet is the codec of the event FlagsEvent, "flagsEvent" on the wire.
 //
-//	bit  bits  field       form
-//	0    5     Field       uint8 flags bits=5
-//	5    2x5   Element[2]  uint8 flags bits=5
-//	15   5     Nested.V    uint8 flags bits=5
+//	bit  bits   field         form
+//	0    5      Field         uint8 flags bits=5
+//	5    2x5    Element[2]    uint8 flags bits=5
+//	+    <=3x5  Slice[<=3]    uint8 flags bits=5
+//	+    <=3x8  Map[<=3].key  uint8 bits=8
+//	+    <=3x5  Map[<=3]      uint8 flags bits=5
+//	+    5      Nested.V      uint8 flags bits=5
 type flagsEventNet struct{}
 
 func (flagsEventNet) Info() netcomp.Info {
@@ -5765,27 +8946,81 @@ func (flagsEventNet) Info() netcomp.Info {
 		Name: "flagsEvent",
 		Text: "Field uint8 flags bits=5\n" +
 			"Element[2] uint8 flags bits=5\n" +
+			"Slice[<=3] uint8 flags bits=5\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3] uint8 flags bits=5\n" +
 			"Nested.V uint8 flags bits=5",
-		MaxImageBits: 20,
+		MaxImageBits: 78,
 	}
 }
 
 func (flagsEventNet) Append(w *wire.BitWriter, v *FlagsEvent, refs *netcomp.Refs) {
 	w.Bits((uint64(v.Field)&0x1f)|
 		(uint64(v.Element[0])&0x1f)<<5|
-		(uint64(v.Element[1])&0x1f)<<10|
-		(uint64(v.Nested.V)&0x1f)<<15, 20)
+		(uint64(v.Element[1])&0x1f)<<10, 15)
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits((uint64(vi[i]) & 0x1f), 5)
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			w.Bits((uint64(ei) & 0x1f), 5)
+		}
+	}
+	w.Bits((uint64(v.Nested.V) & 0x1f), 5)
 }
 
 func (flagsEventNet) Parse(r *wire.BitReader, v *FlagsEvent, refs *netcomp.Refs) error {
 	x := *v
 	{
-		c := r.Bits(20)
+		c := r.Bits(15)
 		x.Field = uint8(c & 0x1f)
 		x.Element[0] = uint8(c >> 5 & 0x1f)
-		x.Element[1] = uint8(c >> 10 & 0x1f)
-		x.Nested.V = uint8(c >> 15)
+		x.Element[1] = uint8(c >> 10)
 	}
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 5))
+		for i := range si.Items {
+			ei := si.Items[i]
+			ei = uint8(r.Bits(5))
+			if ei != si.Items[i] {
+				si.Set(i, ei)
+			}
+		}
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 13)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			ei = uint8(r.Bits(5))
+			if !mi.Held(ki, i, yi) || ei != oi {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	x.Nested.V = uint8(r.Bits(5))
 	if err := r.Err(); err != nil {
 		return err
 	}
@@ -5794,7 +9029,10 @@ func (flagsEventNet) Parse(r *wire.BitReader, v *FlagsEvent, refs *netcomp.Refs)
 }
 
 func (flagsEventNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(20)
+	r.Skip(15)
+	r.Skip(5 * uint(netcomp.ParseItems(r, 3, 5)))
+	r.Skip(13 * uint(netcomp.ParseItems(r, 3, 13)))
+	r.Skip(5)
 	return r.Err()
 }
 
@@ -5806,7 +9044,8 @@ func (flagsEventNet) Refs(v *FlagsEvent, visit func(ecs.Entity, bool) bool) bool
 type floatQ struct {
 	Field   uint16
 	Element [3]uint16
-	Long    [20]uint16
+	Long    [17]uint16
+	Listed  netcomp.List4[uint16]
 	Nested  struct {
 		V uint16
 	}
@@ -5817,12 +9056,13 @@ type floatQ struct {
 
 // floatNet is the codec of the component Float, "float" on the wire.
 //
-//	bit  bits   raw    field               form
-//	0    11     32     Field               float32 range=-8:8 step=1/64 bits=11
-//	11   3x11   3x32   Element[3]          float32 range=-8:8 step=1/64 bits=11
-//	44   20x11  20x32  Long[20]            float32 range=-8:8 step=1/64 bits=11
-//	264  11     32     Nested.V            float32 range=-8:8 step=1/64 bits=11
-//	275  11     32     FloatBase.Embedded  float32 range=-8:8 step=1/64 bits=11
+//	bit  bits    raw     field               form
+//	0    11      32      Field               float32 range=-8:8 step=1/64 bits=11
+//	11   3x11    3x32    Element[3]          float32 range=-8:8 step=1/64 bits=11
+//	44   17x11   17x32   Long[17]            float32 range=-8:8 step=1/64 bits=11
+//	+    <=3x11  <=3x32  Listed[<=3]         float32 range=-8:8 step=1/64 bits=11
+//	+    11      32      Nested.V            float32 range=-8:8 step=1/64 bits=11
+//	+    11      32      FloatBase.Embedded  float32 range=-8:8 step=1/64 bits=11
 type floatNet struct{}
 
 func (floatNet) Info() netcomp.Info {
@@ -5830,12 +9070,13 @@ func (floatNet) Info() netcomp.Info {
 		Name: "float",
 		Text: "Field float32 range=-8:8 step=1/64 bits=11\n" +
 			"Element[3] float32 range=-8:8 step=1/64 bits=11\n" +
-			"Long[20] float32 range=-8:8 step=1/64 bits=11\n" +
+			"Long[17] float32 range=-8:8 step=1/64 bits=11\n" +
+			"Listed[<=3] float32 range=-8:8 step=1/64 bits=11\n" +
 			"Nested.V float32 range=-8:8 step=1/64 bits=11\n" +
 			"FloatBase.Embedded float32 range=-8:8 step=1/64 bits=11",
-		MaxImageBits: 286,
-		MaxRawBits:   832,
-		MaxDeltaBits: 418,
+		MaxImageBits: 288,
+		MaxRawBits:   834,
+		MaxDeltaBits: 425,
 	}
 }
 
@@ -5844,8 +9085,15 @@ func (floatNet) AppendRaw(w *wire.BitWriter, v *Float, refs *netcomp.Refs) {
 		uint64(math.Float32bits(v.Element[0]))<<32, 64)
 	w.Bits(uint64(math.Float32bits(v.Element[1]))|
 		uint64(math.Float32bits(v.Element[2]))<<32, 64)
-	for i := range 20 {
+	for i := range 17 {
 		w.Bits(uint64(math.Float32bits(v.Long[i])), 32)
+	}
+	{
+		vi := netcomp.Cut(v.Listed.Slice(), 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(uint64(math.Float32bits(vi[i])), 32)
+		}
 	}
 	w.Bits(uint64(math.Float32bits(v.Nested.V))|
 		uint64(math.Float32bits(v.FloatBase.Embedded))<<32, 64)
@@ -5863,8 +9111,15 @@ func (floatNet) ParseRaw(r *wire.BitReader, v *Float, refs *netcomp.Refs) error 
 		x.Element[1] = math.Float32frombits(uint32(c & 0xffffffff))
 		x.Element[2] = math.Float32frombits(uint32(c >> 32))
 	}
-	for i := range 20 {
+	for i := range 17 {
 		x.Long[i] = math.Float32frombits(uint32(r.Bits(32)))
+	}
+	x.Listed.Resize(netcomp.ParseCount(r, 3))
+	{
+		xi := x.Listed.Slice()
+		for i := range xi {
+			xi[i] = math.Float32frombits(uint32(r.Bits(32)))
+		}
 	}
 	{
 		c := r.Bits(64)
@@ -5879,7 +9134,9 @@ func (floatNet) ParseRaw(r *wire.BitReader, v *Float, refs *netcomp.Refs) error 
 }
 
 func (floatNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(832)
+	r.Skip(672)
+	r.Skip(32 * uint(netcomp.ParseCount(r, 3)))
+	r.Skip(64)
 	return r.Err()
 }
 
@@ -5889,7 +9146,7 @@ func (floatNet) Quantize(q *floatQ, v *Float, refs *netcomp.Refs, fresh bool) {
 		q.Element[0] = uint16(quant.Code32(v.Element[0], -8, 1.0/64, 1024))
 		q.Element[1] = uint16(quant.Code32(v.Element[1], -8, 1.0/64, 1024))
 		q.Element[2] = uint16(quant.Code32(v.Element[2], -8, 1.0/64, 1024))
-		for i := range 20 {
+		for i := range 17 {
 			q.Long[i] = uint16(quant.Code32(v.Long[i], -8, 1.0/64, 1024))
 		}
 		q.Nested.V = uint16(quant.Code32(v.Nested.V, -8, 1.0/64, 1024))
@@ -5899,11 +9156,24 @@ func (floatNet) Quantize(q *floatQ, v *Float, refs *netcomp.Refs, fresh bool) {
 		q.Element[0] = uint16(quant.Keep32(v.Element[0], uint32(q.Element[0]), -8, 1.0/64, 1024))
 		q.Element[1] = uint16(quant.Keep32(v.Element[1], uint32(q.Element[1]), -8, 1.0/64, 1024))
 		q.Element[2] = uint16(quant.Keep32(v.Element[2], uint32(q.Element[2]), -8, 1.0/64, 1024))
-		for i := range 20 {
+		for i := range 17 {
 			q.Long[i] = uint16(quant.Keep32(v.Long[i], uint32(q.Long[i]), -8, 1.0/64, 1024))
 		}
 		q.Nested.V = uint16(quant.Keep32(v.Nested.V, uint32(q.Nested.V), -8, 1.0/64, 1024))
 		q.FloatBase.Embedded = uint16(quant.Keep32(v.FloatBase.Embedded, uint32(q.FloatBase.Embedded), -8, 1.0/64, 1024))
+	}
+	{
+		vi := netcomp.Cut(v.Listed.Slice(), 3)
+		ni := q.Listed.Len()
+		q.Listed.Resize(len(vi))
+		qi := q.Listed.Slice()
+		for i := range qi {
+			if fresh || i >= ni {
+				qi[i] = uint16(quant.Code32(vi[i], -8, 1.0/64, 1024))
+			} else {
+				qi[i] = uint16(quant.Keep32(vi[i], uint32(qi[i]), -8, 1.0/64, 1024))
+			}
+		}
 	}
 }
 
@@ -5912,8 +9182,15 @@ func (floatNet) Dequantize(v *Float, q *floatQ, refs *netcomp.Refs) {
 	v.Element[0] = quant.Value32(uint32(q.Element[0]), -8, 1.0/64)
 	v.Element[1] = quant.Value32(uint32(q.Element[1]), -8, 1.0/64)
 	v.Element[2] = quant.Value32(uint32(q.Element[2]), -8, 1.0/64)
-	for i := range 20 {
+	for i := range 17 {
 		v.Long[i] = quant.Value32(uint32(q.Long[i]), -8, 1.0/64)
+	}
+	v.Listed.Resize(q.Listed.Len())
+	{
+		vi, qi := v.Listed.Slice(), q.Listed.Slice()
+		for i := range qi {
+			vi[i] = quant.Value32(uint32(qi[i]), -8, 1.0/64)
+		}
 	}
 	v.Nested.V = quant.Value32(uint32(q.Nested.V), -8, 1.0/64)
 	v.FloatBase.Embedded = quant.Value32(uint32(q.FloatBase.Embedded), -8, 1.0/64)
@@ -5924,8 +9201,15 @@ func (floatNet) AppendImage(w *wire.BitWriter, q *floatQ, refs *netcomp.Refs) {
 		uint64(q.Element[0])<<11|
 		uint64(q.Element[1])<<22|
 		uint64(q.Element[2])<<33, 44)
-	for i := range 20 {
+	for i := range 17 {
 		w.Bits(uint64(q.Long[i]), 11)
+	}
+	{
+		qi := q.Listed.Slice()
+		netcomp.AppendCount(w, len(qi), 3)
+		for i := range qi {
+			w.Bits(uint64(qi[i]), 11)
+		}
 	}
 	w.Bits(uint64(q.Nested.V)|
 		uint64(q.FloatBase.Embedded)<<11, 22)
@@ -5952,12 +9236,25 @@ func (floatNet) ParseImage(r *wire.BitReader, q *floatQ, refs *netcomp.Refs) err
 			r.Fail(fmt.Errorf("float.Element: code %d is above 1024: %w", x.Element[2], wire.ErrValue))
 		}
 	}
-	for i := range 20 {
+	for i := range 17 {
 		{
 			c := r.Bits(11)
 			x.Long[i] = uint16(c)
 			if x.Long[i] > 1024 {
 				r.Fail(fmt.Errorf("float.Long: code %d is above 1024: %w", x.Long[i], wire.ErrValue))
+			}
+		}
+	}
+	x.Listed.Resize(netcomp.ParseCount(r, 3))
+	{
+		xi := x.Listed.Slice()
+		for i := range xi {
+			{
+				c := r.Bits(11)
+				xi[i] = uint16(c)
+				if xi[i] > 1024 {
+					r.Fail(fmt.Errorf("float.Listed: code %d is above 1024: %w", xi[i], wire.ErrValue))
+				}
 			}
 		}
 	}
@@ -5980,7 +9277,9 @@ func (floatNet) ParseImage(r *wire.BitReader, q *floatQ, refs *netcomp.Refs) err
 }
 
 func (floatNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(286)
+	r.Skip(231)
+	r.Skip(11 * uint(netcomp.ParseCount(r, 3)))
+	r.Skip(22)
 	return r.Err()
 }
 
@@ -5995,13 +9294,16 @@ func (floatNet) AppendDelta(w *wire.BitWriter, q, base *floatQ, refs *netcomp.Re
 	if q.Long != base.Long {
 		m |= 0x4
 	}
-	if q.Nested != base.Nested {
+	if q.Listed != base.Listed {
 		m |= 0x8
 	}
-	if q.FloatBase != base.FloatBase {
+	if q.Nested != base.Nested {
 		m |= 0x10
 	}
-	w.Bits(m, 5)
+	if q.FloatBase != base.FloatBase {
+		m |= 0x20
+	}
+	w.Bits(m, 6)
 	if m&0x1 != 0 {
 		quant.AppendChange(w, uint64(q.Field), uint64(base.Field), 11)
 	}
@@ -6011,21 +9313,34 @@ func (floatNet) AppendDelta(w *wire.BitWriter, q, base *floatQ, refs *netcomp.Re
 		quant.AppendDelta(w, uint64(q.Element[2]), uint64(base.Element[2]), 11)
 	}
 	if m&0x4 != 0 {
-		for i := range 20 {
+		for i := range 17 {
 			quant.AppendDelta(w, uint64(q.Long[i]), uint64(base.Long[i]), 11)
 		}
 	}
 	if m&0x8 != 0 {
-		quant.AppendChange(w, uint64(q.Nested.V), uint64(base.Nested.V), 11)
+		qi, basei := q.Listed.Slice(), base.Listed.Slice()
+		netcomp.AppendCount(w, len(qi), 3)
+		netcomp.AppendCommon(w, len(qi), len(basei))
+		ci := len(basei)
+		for i := range qi {
+			if i >= ci {
+				w.Bits(uint64(qi[i]), 11)
+				continue
+			}
+			quant.AppendDelta(w, uint64(qi[i]), uint64(basei[i]), 11)
+		}
 	}
 	if m&0x10 != 0 {
+		quant.AppendChange(w, uint64(q.Nested.V), uint64(base.Nested.V), 11)
+	}
+	if m&0x20 != 0 {
 		quant.AppendChange(w, uint64(q.FloatBase.Embedded), uint64(base.FloatBase.Embedded), 11)
 	}
 }
 
 func (floatNet) ParseDelta(r *wire.BitReader, q, base *floatQ, refs *netcomp.Refs) error {
 	x := *base
-	m := r.Bits(5)
+	m := r.Bits(6)
 	if m&0x1 != 0 {
 		{
 			c := quant.ParseChange(r, uint64(base.Field), 11)
@@ -6062,7 +9377,7 @@ func (floatNet) ParseDelta(r *wire.BitReader, q, base *floatQ, refs *netcomp.Ref
 		}
 	}
 	if m&0x4 != 0 {
-		for i := range 20 {
+		for i := range 17 {
 			{
 				c := quant.ParseDelta(r, uint64(base.Long[i]), 11)
 				x.Long[i] = uint16(c)
@@ -6076,6 +9391,33 @@ func (floatNet) ParseDelta(r *wire.BitReader, q, base *floatQ, refs *netcomp.Ref
 		}
 	}
 	if m&0x8 != 0 {
+		x.Listed.Resize(netcomp.ParseCount(r, 3))
+		xi, basei := x.Listed.Slice(), base.Listed.Slice()
+		ci := netcomp.ParseCommon(r, len(xi), len(basei))
+		for i := range xi {
+			if i >= ci {
+				{
+					c := r.Bits(11)
+					xi[i] = uint16(c)
+					if xi[i] > 1024 {
+						r.Fail(fmt.Errorf("float.Listed: code %d is above 1024: %w", xi[i], wire.ErrValue))
+					}
+				}
+				continue
+			}
+			{
+				c := quant.ParseDelta(r, uint64(basei[i]), 11)
+				xi[i] = uint16(c)
+				if xi[i] > 1024 {
+					r.Fail(fmt.Errorf("float.Listed: code %d is above 1024: %w", xi[i], wire.ErrValue))
+				}
+			}
+		}
+		if x.Listed == base.Listed {
+			r.Fail(fmt.Errorf("float.Listed changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x10 != 0 {
 		{
 			c := quant.ParseChange(r, uint64(base.Nested.V), 11)
 			x.Nested.V = uint16(c)
@@ -6084,7 +9426,7 @@ func (floatNet) ParseDelta(r *wire.BitReader, q, base *floatQ, refs *netcomp.Ref
 			}
 		}
 	}
-	if m&0x10 != 0 {
+	if m&0x20 != 0 {
 		{
 			c := quant.ParseChange(r, uint64(base.FloatBase.Embedded), 11)
 			x.FloatBase.Embedded = uint16(c)
@@ -6101,7 +9443,7 @@ func (floatNet) ParseDelta(r *wire.BitReader, q, base *floatQ, refs *netcomp.Ref
 }
 
 func (floatNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
-	m := r.Bits(5)
+	m := r.Bits(6)
 	if m&0x1 != 0 {
 		quant.SkipChange(r, 11)
 	}
@@ -6111,14 +9453,25 @@ func (floatNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 		quant.SkipDelta(r, 11)
 	}
 	if m&0x4 != 0 {
-		for range 20 {
+		for range 17 {
 			quant.SkipDelta(r, 11)
 		}
 	}
 	if m&0x8 != 0 {
-		quant.SkipChange(r, 11)
+		ni := netcomp.ParseCount(r, 3)
+		ci := netcomp.SkipCommon(r, ni)
+		for i := range ni {
+			if i >= ci {
+				r.Skip(11)
+				continue
+			}
+			quant.SkipDelta(r, 11)
+		}
 	}
 	if m&0x10 != 0 {
+		quant.SkipChange(r, 11)
+	}
+	if m&0x20 != 0 {
 		quant.SkipChange(r, 11)
 	}
 	return r.Err()
@@ -6130,7 +9483,7 @@ func (floatNet) Line(p, a, b *floatQ, ticks, span int64) {
 	x.Element[0] = uint16(quant.Line(uint64(a.Element[0]), uint64(b.Element[0]), ticks, span, 1024))
 	x.Element[1] = uint16(quant.Line(uint64(a.Element[1]), uint64(b.Element[1]), ticks, span, 1024))
 	x.Element[2] = uint16(quant.Line(uint64(a.Element[2]), uint64(b.Element[2]), ticks, span, 1024))
-	for i := range 20 {
+	for i := range 17 {
 		x.Long[i] = uint16(quant.Line(uint64(a.Long[i]), uint64(b.Long[i]), ticks, span, 1024))
 	}
 	x.Nested.V = uint16(quant.Line(uint64(a.Nested.V), uint64(b.Nested.V), ticks, span, 1024))
@@ -6155,9 +9508,20 @@ func (floatNet) Equal(a, b *Float) bool {
 	if a.Element[2] != b.Element[2] && (a.Element[2] == a.Element[2] || b.Element[2] == b.Element[2]) {
 		return false
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if a.Long[i] != b.Long[i] && (a.Long[i] == a.Long[i] || b.Long[i] == b.Long[i]) {
 			return false
+		}
+	}
+	{
+		ai, bi := a.Listed.Slice(), b.Listed.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i] != bi[i] && (ai[i] == ai[i] || bi[i] == bi[i]) {
+				return false
+			}
 		}
 	}
 	if a.Nested.V != b.Nested.V && (a.Nested.V == a.Nested.V || b.Nested.V == b.Nested.V) {
@@ -6182,9 +9546,20 @@ func (floatNet) Near(a, b *Float, ulps uint32) bool {
 	if !quant.Near32(a.Element[2], b.Element[2], ulps) {
 		return false
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if !quant.Near32(a.Long[i], b.Long[i], ulps) {
 			return false
+		}
+	}
+	{
+		ai, bi := a.Listed.Slice(), b.Listed.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if !quant.Near32(ai[i], bi[i], ulps) {
+				return false
+			}
 		}
 	}
 	if !quant.Near32(a.Nested.V, b.Nested.V, ulps) {
@@ -6201,8 +9576,17 @@ func (floatNet) Canon(v *Float) {
 	v.Element[0] = quant.Canon32(v.Element[0])
 	v.Element[1] = quant.Canon32(v.Element[1])
 	v.Element[2] = quant.Canon32(v.Element[2])
-	for i := range 20 {
+	for i := range 17 {
 		v.Long[i] = quant.Canon32(v.Long[i])
+	}
+	if v.Listed.Len() > 3 {
+		v.Listed.Resize(3)
+	}
+	{
+		vi := v.Listed.Slice()
+		for i := range vi {
+			vi[i] = quant.Canon32(vi[i])
+		}
 	}
 	v.Nested.V = quant.Canon32(v.Nested.V)
 	v.FloatBase.Embedded = quant.Canon32(v.FloatBase.Embedded)
@@ -6221,9 +9605,24 @@ func (floatNet) Correct(v, was, is *Float) bool {
 	if was.Element[2] != is.Element[2] && (was.Element[2] == was.Element[2] || is.Element[2] == is.Element[2]) {
 		v.Element[2] = is.Element[2]
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if was.Long[i] != is.Long[i] && (was.Long[i] == was.Long[i] || is.Long[i] == is.Long[i]) {
 			v.Long[i] = is.Long[i]
+		}
+	}
+	{
+		same := true
+		{
+			wasi, isi := was.Listed.Slice(), is.Listed.Slice()
+			same = same && len(wasi) == len(isi)
+			for i := 0; same && i < len(wasi); i++ {
+				if wasi[i] != isi[i] && (wasi[i] == wasi[i] || isi[i] == isi[i]) {
+					same = false
+				}
+			}
+		}
+		if !same {
+			v.Listed = is.Listed
 		}
 	}
 	if was.Nested.V != is.Nested.V && (was.Nested.V == was.Nested.V || is.Nested.V == is.Nested.V) {
@@ -6251,10 +9650,13 @@ func (floatNet) Shift(v, d *Float, f float32) {}
 
 // floatActionNet is the codec of the action FloatAction, "floatAction" on the wire.
 //
-//	bit  bits  field       form
-//	0    11    Field       float32 range=-8:8 step=1/64 bits=11
-//	11   2x11  Element[2]  float32 range=-8:8 step=1/64 bits=11
-//	33   11    Nested.V    float32 range=-8:8 step=1/64 bits=11
+//	bit  bits    field         form
+//	0    11      Field         float32 range=-8:8 step=1/64 bits=11
+//	11   2x11    Element[2]    float32 range=-8:8 step=1/64 bits=11
+//	+    <=3x11  Slice[<=3]    float32 range=-8:8 step=1/64 bits=11
+//	+    <=3x8   Map[<=3].key  uint8 bits=8
+//	+    <=3x11  Map[<=3]      float32 range=-8:8 step=1/64 bits=11
+//	+    11      Nested.V      float32 range=-8:8 step=1/64 bits=11
 type floatActionNet struct{}
 
 func (floatActionNet) Info() netcomp.Info {
@@ -6262,22 +9664,42 @@ func (floatActionNet) Info() netcomp.Info {
 		Name: "floatAction",
 		Text: "Field float32 range=-8:8 step=1/64 bits=11\n" +
 			"Element[2] float32 range=-8:8 step=1/64 bits=11\n" +
+			"Slice[<=3] float32 range=-8:8 step=1/64 bits=11\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3] float32 range=-8:8 step=1/64 bits=11\n" +
 			"Nested.V float32 range=-8:8 step=1/64 bits=11",
-		MaxImageBits: 44,
+		MaxImageBits: 138,
 	}
 }
 
 func (floatActionNet) Append(w *wire.BitWriter, v *FloatAction, refs *netcomp.Refs) {
 	w.Bits(uint64(quant.Code32(v.Field, -8, 1.0/64, 1024))|
 		uint64(quant.Code32(v.Element[0], -8, 1.0/64, 1024))<<11|
-		uint64(quant.Code32(v.Element[1], -8, 1.0/64, 1024))<<22|
-		uint64(quant.Code32(v.Nested.V, -8, 1.0/64, 1024))<<33, 44)
+		uint64(quant.Code32(v.Element[1], -8, 1.0/64, 1024))<<22, 33)
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(uint64(quant.Code32(vi[i], -8, 1.0/64, 1024)), 11)
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			w.Bits(uint64(quant.Code32(ei, -8, 1.0/64, 1024)), 11)
+		}
+	}
+	w.Bits(uint64(quant.Code32(v.Nested.V, -8, 1.0/64, 1024)), 11)
 }
 
 func (floatActionNet) Parse(r *wire.BitReader, v *FloatAction, refs *netcomp.Refs) error {
 	x := *v
 	{
-		c := r.Bits(44)
+		c := r.Bits(33)
 		if c&0x7ff > 1024 {
 			r.Fail(fmt.Errorf("floatAction.Field: code %d is above 1024: %w", c&0x7ff, wire.ErrValue))
 		}
@@ -6286,14 +9708,63 @@ func (floatActionNet) Parse(r *wire.BitReader, v *FloatAction, refs *netcomp.Ref
 			r.Fail(fmt.Errorf("floatAction.Element: code %d is above 1024: %w", c>>11&0x7ff, wire.ErrValue))
 		}
 		x.Element[0] = quant.Value32(uint32(c>>11&0x7ff), -8, 1.0/64)
-		if c>>22&0x7ff > 1024 {
-			r.Fail(fmt.Errorf("floatAction.Element: code %d is above 1024: %w", c>>22&0x7ff, wire.ErrValue))
+		if c>>22 > 1024 {
+			r.Fail(fmt.Errorf("floatAction.Element: code %d is above 1024: %w", c>>22, wire.ErrValue))
 		}
-		x.Element[1] = quant.Value32(uint32(c>>22&0x7ff), -8, 1.0/64)
-		if c>>33 > 1024 {
-			r.Fail(fmt.Errorf("floatAction.Nested.V: code %d is above 1024: %w", c>>33, wire.ErrValue))
+		x.Element[1] = quant.Value32(uint32(c>>22), -8, 1.0/64)
+	}
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 11))
+		for i := range si.Items {
+			ei := si.Items[i]
+			{
+				c := r.Bits(11)
+				if c > 1024 {
+					r.Fail(fmt.Errorf("floatAction.Slice: code %d is above 1024: %w", c, wire.ErrValue))
+				}
+				ei = quant.Value32(uint32(c), -8, 1.0/64)
+			}
+			if math.Float32bits(ei) != math.Float32bits(si.Items[i]) {
+				si.Set(i, ei)
+			}
 		}
-		x.Nested.V = quant.Value32(uint32(c>>33), -8, 1.0/64)
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 19)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			{
+				c := r.Bits(11)
+				if c > 1024 {
+					r.Fail(fmt.Errorf("floatAction.Map: code %d is above 1024: %w", c, wire.ErrValue))
+				}
+				ei = quant.Value32(uint32(c), -8, 1.0/64)
+			}
+			if !mi.Held(ki, i, yi) || math.Float32bits(ei) != math.Float32bits(oi) {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	{
+		c := r.Bits(11)
+		if c > 1024 {
+			r.Fail(fmt.Errorf("floatAction.Nested.V: code %d is above 1024: %w", c, wire.ErrValue))
+		}
+		x.Nested.V = quant.Value32(uint32(c), -8, 1.0/64)
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -6303,7 +9774,10 @@ func (floatActionNet) Parse(r *wire.BitReader, v *FloatAction, refs *netcomp.Ref
 }
 
 func (floatActionNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(44)
+	r.Skip(33)
+	r.Skip(11 * uint(netcomp.ParseItems(r, 3, 11)))
+	r.Skip(19 * uint(netcomp.ParseItems(r, 3, 19)))
+	r.Skip(11)
 	return r.Err()
 }
 
@@ -6313,10 +9787,13 @@ func (floatActionNet) Refs(v *FloatAction, visit func(ecs.Entity, bool) bool) bo
 
 // floatEventNet is the codec of the event FloatEvent, "floatEvent" on the wire.
 //
-//	bit  bits  field       form
-//	0    11    Field       float32 range=-8:8 step=1/64 bits=11
-//	11   2x11  Element[2]  float32 range=-8:8 step=1/64 bits=11
-//	33   11    Nested.V    float32 range=-8:8 step=1/64 bits=11
+//	bit  bits    field         form
+//	0    11      Field         float32 range=-8:8 step=1/64 bits=11
+//	11   2x11    Element[2]    float32 range=-8:8 step=1/64 bits=11
+//	+    <=3x11  Slice[<=3]    float32 range=-8:8 step=1/64 bits=11
+//	+    <=3x8   Map[<=3].key  uint8 bits=8
+//	+    <=3x11  Map[<=3]      float32 range=-8:8 step=1/64 bits=11
+//	+    11      Nested.V      float32 range=-8:8 step=1/64 bits=11
 type floatEventNet struct{}
 
 func (floatEventNet) Info() netcomp.Info {
@@ -6324,22 +9801,42 @@ func (floatEventNet) Info() netcomp.Info {
 		Name: "floatEvent",
 		Text: "Field float32 range=-8:8 step=1/64 bits=11\n" +
 			"Element[2] float32 range=-8:8 step=1/64 bits=11\n" +
+			"Slice[<=3] float32 range=-8:8 step=1/64 bits=11\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3] float32 range=-8:8 step=1/64 bits=11\n" +
 			"Nested.V float32 range=-8:8 step=1/64 bits=11",
-		MaxImageBits: 44,
+		MaxImageBits: 138,
 	}
 }
 
 func (floatEventNet) Append(w *wire.BitWriter, v *FloatEvent, refs *netcomp.Refs) {
 	w.Bits(uint64(quant.Code32(v.Field, -8, 1.0/64, 1024))|
 		uint64(quant.Code32(v.Element[0], -8, 1.0/64, 1024))<<11|
-		uint64(quant.Code32(v.Element[1], -8, 1.0/64, 1024))<<22|
-		uint64(quant.Code32(v.Nested.V, -8, 1.0/64, 1024))<<33, 44)
+		uint64(quant.Code32(v.Element[1], -8, 1.0/64, 1024))<<22, 33)
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(uint64(quant.Code32(vi[i], -8, 1.0/64, 1024)), 11)
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			w.Bits(uint64(quant.Code32(ei, -8, 1.0/64, 1024)), 11)
+		}
+	}
+	w.Bits(uint64(quant.Code32(v.Nested.V, -8, 1.0/64, 1024)), 11)
 }
 
 func (floatEventNet) Parse(r *wire.BitReader, v *FloatEvent, refs *netcomp.Refs) error {
 	x := *v
 	{
-		c := r.Bits(44)
+		c := r.Bits(33)
 		if c&0x7ff > 1024 {
 			r.Fail(fmt.Errorf("floatEvent.Field: code %d is above 1024: %w", c&0x7ff, wire.ErrValue))
 		}
@@ -6348,14 +9845,63 @@ func (floatEventNet) Parse(r *wire.BitReader, v *FloatEvent, refs *netcomp.Refs)
 			r.Fail(fmt.Errorf("floatEvent.Element: code %d is above 1024: %w", c>>11&0x7ff, wire.ErrValue))
 		}
 		x.Element[0] = quant.Value32(uint32(c>>11&0x7ff), -8, 1.0/64)
-		if c>>22&0x7ff > 1024 {
-			r.Fail(fmt.Errorf("floatEvent.Element: code %d is above 1024: %w", c>>22&0x7ff, wire.ErrValue))
+		if c>>22 > 1024 {
+			r.Fail(fmt.Errorf("floatEvent.Element: code %d is above 1024: %w", c>>22, wire.ErrValue))
 		}
-		x.Element[1] = quant.Value32(uint32(c>>22&0x7ff), -8, 1.0/64)
-		if c>>33 > 1024 {
-			r.Fail(fmt.Errorf("floatEvent.Nested.V: code %d is above 1024: %w", c>>33, wire.ErrValue))
+		x.Element[1] = quant.Value32(uint32(c>>22), -8, 1.0/64)
+	}
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 11))
+		for i := range si.Items {
+			ei := si.Items[i]
+			{
+				c := r.Bits(11)
+				if c > 1024 {
+					r.Fail(fmt.Errorf("floatEvent.Slice: code %d is above 1024: %w", c, wire.ErrValue))
+				}
+				ei = quant.Value32(uint32(c), -8, 1.0/64)
+			}
+			if math.Float32bits(ei) != math.Float32bits(si.Items[i]) {
+				si.Set(i, ei)
+			}
 		}
-		x.Nested.V = quant.Value32(uint32(c>>33), -8, 1.0/64)
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 19)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			{
+				c := r.Bits(11)
+				if c > 1024 {
+					r.Fail(fmt.Errorf("floatEvent.Map: code %d is above 1024: %w", c, wire.ErrValue))
+				}
+				ei = quant.Value32(uint32(c), -8, 1.0/64)
+			}
+			if !mi.Held(ki, i, yi) || math.Float32bits(ei) != math.Float32bits(oi) {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	{
+		c := r.Bits(11)
+		if c > 1024 {
+			r.Fail(fmt.Errorf("floatEvent.Nested.V: code %d is above 1024: %w", c, wire.ErrValue))
+		}
+		x.Nested.V = quant.Value32(uint32(c), -8, 1.0/64)
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -6365,7 +9911,10 @@ func (floatEventNet) Parse(r *wire.BitReader, v *FloatEvent, refs *netcomp.Refs)
 }
 
 func (floatEventNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(44)
+	r.Skip(33)
+	r.Skip(11 * uint(netcomp.ParseItems(r, 3, 11)))
+	r.Skip(19 * uint(netcomp.ParseItems(r, 3, 19)))
+	r.Skip(11)
 	return r.Err()
 }
 
@@ -6377,7 +9926,8 @@ func (floatEventNet) Refs(v *FloatEvent, visit func(ecs.Entity, bool) bool) bool
 type float2Q struct {
 	Field   uint64
 	Element [3]uint64
-	Long    [20]uint64
+	Long    [17]uint64
+	Listed  netcomp.List4[uint64]
 	Nested  struct {
 		V uint64
 	}
@@ -6388,12 +9938,13 @@ type float2Q struct {
 
 // float2Net is the codec of the component Float2, "float2" on the wire.
 //
-//	bit   bits   raw    field                form
-//	0     64     64     Field                float64 bits=64
-//	64    3x64   3x64   Element[3]           float64 bits=64
-//	256   20x64  20x64  Long[20]             float64 bits=64
-//	1536  64     64     Nested.V             float64 bits=64
-//	1600  64     64     Float2Base.Embedded  float64 bits=64
+//	bit  bits    raw     field                form
+//	0    64      64      Field                float64 bits=64
+//	64   3x64    3x64    Element[3]           float64 bits=64
+//	256  17x64   17x64   Long[17]             float64 bits=64
+//	+    <=3x64  <=3x64  Listed[<=3]          float64 bits=64
+//	+    64      64      Nested.V             float64 bits=64
+//	+    64      64      Float2Base.Embedded  float64 bits=64
 type float2Net struct{}
 
 func (float2Net) Info() netcomp.Info {
@@ -6401,12 +9952,13 @@ func (float2Net) Info() netcomp.Info {
 		Name: "float2",
 		Text: "Field float64 bits=64\n" +
 			"Element[3] float64 bits=64\n" +
-			"Long[20] float64 bits=64\n" +
+			"Long[17] float64 bits=64\n" +
+			"Listed[<=3] float64 bits=64\n" +
 			"Nested.V float64 bits=64\n" +
 			"Float2Base.Embedded float64 bits=64",
-		MaxImageBits: 1664,
-		MaxRawBits:   1664,
-		MaxDeltaBits: 1796,
+		MaxImageBits: 1666,
+		MaxRawBits:   1666,
+		MaxDeltaBits: 1803,
 	}
 }
 
@@ -6415,8 +9967,15 @@ func (float2Net) AppendRaw(w *wire.BitWriter, v *Float2, refs *netcomp.Refs) {
 	w.Bits(math.Float64bits(v.Element[0]), 64)
 	w.Bits(math.Float64bits(v.Element[1]), 64)
 	w.Bits(math.Float64bits(v.Element[2]), 64)
-	for i := range 20 {
+	for i := range 17 {
 		w.Bits(math.Float64bits(v.Long[i]), 64)
+	}
+	{
+		vi := netcomp.Cut(v.Listed.Slice(), 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(math.Float64bits(vi[i]), 64)
+		}
 	}
 	w.Bits(math.Float64bits(v.Nested.V), 64)
 	w.Bits(math.Float64bits(v.Float2Base.Embedded), 64)
@@ -6428,8 +9987,15 @@ func (float2Net) ParseRaw(r *wire.BitReader, v *Float2, refs *netcomp.Refs) erro
 	x.Element[0] = math.Float64frombits(r.Bits(64))
 	x.Element[1] = math.Float64frombits(r.Bits(64))
 	x.Element[2] = math.Float64frombits(r.Bits(64))
-	for i := range 20 {
+	for i := range 17 {
 		x.Long[i] = math.Float64frombits(r.Bits(64))
+	}
+	x.Listed.Resize(netcomp.ParseCount(r, 3))
+	{
+		xi := x.Listed.Slice()
+		for i := range xi {
+			xi[i] = math.Float64frombits(r.Bits(64))
+		}
 	}
 	x.Nested.V = math.Float64frombits(r.Bits(64))
 	x.Float2Base.Embedded = math.Float64frombits(r.Bits(64))
@@ -6441,7 +10007,9 @@ func (float2Net) ParseRaw(r *wire.BitReader, v *Float2, refs *netcomp.Refs) erro
 }
 
 func (float2Net) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(1664)
+	r.Skip(1344)
+	r.Skip(64 * uint(netcomp.ParseCount(r, 3)))
+	r.Skip(128)
 	return r.Err()
 }
 
@@ -6450,8 +10018,16 @@ func (float2Net) Quantize(q *float2Q, v *Float2, refs *netcomp.Refs, fresh bool)
 	q.Element[0] = math.Float64bits(v.Element[0])
 	q.Element[1] = math.Float64bits(v.Element[1])
 	q.Element[2] = math.Float64bits(v.Element[2])
-	for i := range 20 {
+	for i := range 17 {
 		q.Long[i] = math.Float64bits(v.Long[i])
+	}
+	{
+		vi := netcomp.Cut(v.Listed.Slice(), 3)
+		q.Listed.Resize(len(vi))
+		qi := q.Listed.Slice()
+		for i := range qi {
+			qi[i] = math.Float64bits(vi[i])
+		}
 	}
 	q.Nested.V = math.Float64bits(v.Nested.V)
 	q.Float2Base.Embedded = math.Float64bits(v.Float2Base.Embedded)
@@ -6462,8 +10038,15 @@ func (float2Net) Dequantize(v *Float2, q *float2Q, refs *netcomp.Refs) {
 	v.Element[0] = math.Float64frombits(q.Element[0])
 	v.Element[1] = math.Float64frombits(q.Element[1])
 	v.Element[2] = math.Float64frombits(q.Element[2])
-	for i := range 20 {
+	for i := range 17 {
 		v.Long[i] = math.Float64frombits(q.Long[i])
+	}
+	v.Listed.Resize(q.Listed.Len())
+	{
+		vi, qi := v.Listed.Slice(), q.Listed.Slice()
+		for i := range qi {
+			vi[i] = math.Float64frombits(qi[i])
+		}
 	}
 	v.Nested.V = math.Float64frombits(q.Nested.V)
 	v.Float2Base.Embedded = math.Float64frombits(q.Float2Base.Embedded)
@@ -6474,8 +10057,15 @@ func (float2Net) AppendImage(w *wire.BitWriter, q *float2Q, refs *netcomp.Refs) 
 	w.Bits(q.Element[0], 64)
 	w.Bits(q.Element[1], 64)
 	w.Bits(q.Element[2], 64)
-	for i := range 20 {
+	for i := range 17 {
 		w.Bits(q.Long[i], 64)
+	}
+	{
+		qi := q.Listed.Slice()
+		netcomp.AppendCount(w, len(qi), 3)
+		for i := range qi {
+			w.Bits(qi[i], 64)
+		}
 	}
 	w.Bits(q.Nested.V, 64)
 	w.Bits(q.Float2Base.Embedded, 64)
@@ -6487,8 +10077,15 @@ func (float2Net) ParseImage(r *wire.BitReader, q *float2Q, refs *netcomp.Refs) e
 	x.Element[0] = r.Bits(64)
 	x.Element[1] = r.Bits(64)
 	x.Element[2] = r.Bits(64)
-	for i := range 20 {
+	for i := range 17 {
 		x.Long[i] = r.Bits(64)
+	}
+	x.Listed.Resize(netcomp.ParseCount(r, 3))
+	{
+		xi := x.Listed.Slice()
+		for i := range xi {
+			xi[i] = r.Bits(64)
+		}
 	}
 	x.Nested.V = r.Bits(64)
 	x.Float2Base.Embedded = r.Bits(64)
@@ -6500,7 +10097,9 @@ func (float2Net) ParseImage(r *wire.BitReader, q *float2Q, refs *netcomp.Refs) e
 }
 
 func (float2Net) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(1664)
+	r.Skip(1344)
+	r.Skip(64 * uint(netcomp.ParseCount(r, 3)))
+	r.Skip(128)
 	return r.Err()
 }
 
@@ -6515,13 +10114,16 @@ func (float2Net) AppendDelta(w *wire.BitWriter, q, base *float2Q, refs *netcomp.
 	if q.Long != base.Long {
 		m |= 0x4
 	}
-	if q.Nested != base.Nested {
+	if q.Listed != base.Listed {
 		m |= 0x8
 	}
-	if q.Float2Base != base.Float2Base {
+	if q.Nested != base.Nested {
 		m |= 0x10
 	}
-	w.Bits(m, 5)
+	if q.Float2Base != base.Float2Base {
+		m |= 0x20
+	}
+	w.Bits(m, 6)
 	if m&0x1 != 0 {
 		quant.AppendChange(w, q.Field, base.Field, 64)
 	}
@@ -6531,21 +10133,34 @@ func (float2Net) AppendDelta(w *wire.BitWriter, q, base *float2Q, refs *netcomp.
 		quant.AppendDelta(w, q.Element[2], base.Element[2], 64)
 	}
 	if m&0x4 != 0 {
-		for i := range 20 {
+		for i := range 17 {
 			quant.AppendDelta(w, q.Long[i], base.Long[i], 64)
 		}
 	}
 	if m&0x8 != 0 {
-		quant.AppendChange(w, q.Nested.V, base.Nested.V, 64)
+		qi, basei := q.Listed.Slice(), base.Listed.Slice()
+		netcomp.AppendCount(w, len(qi), 3)
+		netcomp.AppendCommon(w, len(qi), len(basei))
+		ci := len(basei)
+		for i := range qi {
+			if i >= ci {
+				w.Bits(qi[i], 64)
+				continue
+			}
+			quant.AppendDelta(w, qi[i], basei[i], 64)
+		}
 	}
 	if m&0x10 != 0 {
+		quant.AppendChange(w, q.Nested.V, base.Nested.V, 64)
+	}
+	if m&0x20 != 0 {
 		quant.AppendChange(w, q.Float2Base.Embedded, base.Float2Base.Embedded, 64)
 	}
 }
 
 func (float2Net) ParseDelta(r *wire.BitReader, q, base *float2Q, refs *netcomp.Refs) error {
 	x := *base
-	m := r.Bits(5)
+	m := r.Bits(6)
 	if m&0x1 != 0 {
 		x.Field = quant.ParseChange(r, base.Field, 64)
 	}
@@ -6558,7 +10173,7 @@ func (float2Net) ParseDelta(r *wire.BitReader, q, base *float2Q, refs *netcomp.R
 		}
 	}
 	if m&0x4 != 0 {
-		for i := range 20 {
+		for i := range 17 {
 			x.Long[i] = quant.ParseDelta(r, base.Long[i], 64)
 		}
 		if x.Long == base.Long {
@@ -6566,9 +10181,24 @@ func (float2Net) ParseDelta(r *wire.BitReader, q, base *float2Q, refs *netcomp.R
 		}
 	}
 	if m&0x8 != 0 {
-		x.Nested.V = quant.ParseChange(r, base.Nested.V, 64)
+		x.Listed.Resize(netcomp.ParseCount(r, 3))
+		xi, basei := x.Listed.Slice(), base.Listed.Slice()
+		ci := netcomp.ParseCommon(r, len(xi), len(basei))
+		for i := range xi {
+			if i >= ci {
+				xi[i] = r.Bits(64)
+				continue
+			}
+			xi[i] = quant.ParseDelta(r, basei[i], 64)
+		}
+		if x.Listed == base.Listed {
+			r.Fail(fmt.Errorf("float2.Listed changed to what it was: %w", wire.ErrValue))
+		}
 	}
 	if m&0x10 != 0 {
+		x.Nested.V = quant.ParseChange(r, base.Nested.V, 64)
+	}
+	if m&0x20 != 0 {
 		x.Float2Base.Embedded = quant.ParseChange(r, base.Float2Base.Embedded, 64)
 	}
 	if err := r.Err(); err != nil {
@@ -6579,7 +10209,7 @@ func (float2Net) ParseDelta(r *wire.BitReader, q, base *float2Q, refs *netcomp.R
 }
 
 func (float2Net) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
-	m := r.Bits(5)
+	m := r.Bits(6)
 	if m&0x1 != 0 {
 		quant.SkipChange(r, 64)
 	}
@@ -6589,14 +10219,25 @@ func (float2Net) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 		quant.SkipDelta(r, 64)
 	}
 	if m&0x4 != 0 {
-		for range 20 {
+		for range 17 {
 			quant.SkipDelta(r, 64)
 		}
 	}
 	if m&0x8 != 0 {
-		quant.SkipChange(r, 64)
+		ni := netcomp.ParseCount(r, 3)
+		ci := netcomp.SkipCommon(r, ni)
+		for i := range ni {
+			if i >= ci {
+				r.Skip(64)
+				continue
+			}
+			quant.SkipDelta(r, 64)
+		}
 	}
 	if m&0x10 != 0 {
+		quant.SkipChange(r, 64)
+	}
+	if m&0x20 != 0 {
 		quant.SkipChange(r, 64)
 	}
 	return r.Err()
@@ -6623,9 +10264,20 @@ func (float2Net) Equal(a, b *Float2) bool {
 	if a.Element[2] != b.Element[2] && (a.Element[2] == a.Element[2] || b.Element[2] == b.Element[2]) {
 		return false
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if a.Long[i] != b.Long[i] && (a.Long[i] == a.Long[i] || b.Long[i] == b.Long[i]) {
 			return false
+		}
+	}
+	{
+		ai, bi := a.Listed.Slice(), b.Listed.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i] != bi[i] && (ai[i] == ai[i] || bi[i] == bi[i]) {
+				return false
+			}
 		}
 	}
 	if a.Nested.V != b.Nested.V && (a.Nested.V == a.Nested.V || b.Nested.V == b.Nested.V) {
@@ -6650,9 +10302,20 @@ func (float2Net) Near(a, b *Float2, ulps uint32) bool {
 	if !quant.Near64(a.Element[2], b.Element[2], ulps) {
 		return false
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if !quant.Near64(a.Long[i], b.Long[i], ulps) {
 			return false
+		}
+	}
+	{
+		ai, bi := a.Listed.Slice(), b.Listed.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if !quant.Near64(ai[i], bi[i], ulps) {
+				return false
+			}
 		}
 	}
 	if !quant.Near64(a.Nested.V, b.Nested.V, ulps) {
@@ -6669,8 +10332,17 @@ func (float2Net) Canon(v *Float2) {
 	v.Element[0] = quant.Canon64(v.Element[0])
 	v.Element[1] = quant.Canon64(v.Element[1])
 	v.Element[2] = quant.Canon64(v.Element[2])
-	for i := range 20 {
+	for i := range 17 {
 		v.Long[i] = quant.Canon64(v.Long[i])
+	}
+	if v.Listed.Len() > 3 {
+		v.Listed.Resize(3)
+	}
+	{
+		vi := v.Listed.Slice()
+		for i := range vi {
+			vi[i] = quant.Canon64(vi[i])
+		}
 	}
 	v.Nested.V = quant.Canon64(v.Nested.V)
 	v.Float2Base.Embedded = quant.Canon64(v.Float2Base.Embedded)
@@ -6689,9 +10361,24 @@ func (float2Net) Correct(v, was, is *Float2) bool {
 	if was.Element[2] != is.Element[2] && (was.Element[2] == was.Element[2] || is.Element[2] == is.Element[2]) {
 		v.Element[2] = is.Element[2]
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if was.Long[i] != is.Long[i] && (was.Long[i] == was.Long[i] || is.Long[i] == is.Long[i]) {
 			v.Long[i] = is.Long[i]
+		}
+	}
+	{
+		same := true
+		{
+			wasi, isi := was.Listed.Slice(), is.Listed.Slice()
+			same = same && len(wasi) == len(isi)
+			for i := 0; same && i < len(wasi); i++ {
+				if wasi[i] != isi[i] && (wasi[i] == wasi[i] || isi[i] == isi[i]) {
+					same = false
+				}
+			}
+		}
+		if !same {
+			v.Listed = is.Listed
 		}
 	}
 	if was.Nested.V != is.Nested.V && (was.Nested.V == was.Nested.V || is.Nested.V == is.Nested.V) {
@@ -6719,10 +10406,13 @@ func (float2Net) Shift(v, d *Float2, f float32) {}
 
 // float2ActionNet is the codec of the action Float2Action, "float2Action" on the wire.
 //
-//	bit  bits  field       form
-//	0    64    Field       float64 bits=64
-//	64   2x64  Element[2]  float64 bits=64
-//	192  64    Nested.V    float64 bits=64
+//	bit  bits    field         form
+//	0    64      Field         float64 bits=64
+//	64   2x64    Element[2]    float64 bits=64
+//	+    <=3x64  Slice[<=3]    float64 bits=64
+//	+    <=3x8   Map[<=3].key  uint8 bits=8
+//	+    <=3x64  Map[<=3]      float64 bits=64
+//	+    64      Nested.V      float64 bits=64
 type float2ActionNet struct{}
 
 func (float2ActionNet) Info() netcomp.Info {
@@ -6730,8 +10420,11 @@ func (float2ActionNet) Info() netcomp.Info {
 		Name: "float2Action",
 		Text: "Field float64 bits=64\n" +
 			"Element[2] float64 bits=64\n" +
+			"Slice[<=3] float64 bits=64\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3] float64 bits=64\n" +
 			"Nested.V float64 bits=64",
-		MaxImageBits: 256,
+		MaxImageBits: 668,
 	}
 }
 
@@ -6739,6 +10432,23 @@ func (float2ActionNet) Append(w *wire.BitWriter, v *Float2Action, refs *netcomp.
 	w.Bits(math.Float64bits(quant.Finite64(v.Field)), 64)
 	w.Bits(math.Float64bits(quant.Finite64(v.Element[0])), 64)
 	w.Bits(math.Float64bits(quant.Finite64(v.Element[1])), 64)
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(math.Float64bits(quant.Finite64(vi[i])), 64)
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			w.Bits(math.Float64bits(quant.Finite64(ei)), 64)
+		}
+	}
 	w.Bits(math.Float64bits(quant.Finite64(v.Nested.V)), 64)
 }
 
@@ -6766,6 +10476,52 @@ func (float2ActionNet) Parse(r *wire.BitReader, v *Float2Action, refs *netcomp.R
 		}
 	}
 	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 64))
+		for i := range si.Items {
+			ei := si.Items[i]
+			{
+				c := r.Bits(64)
+				ei = math.Float64frombits(c)
+				if !quant.IsFinite64(ei) {
+					r.Fail(fmt.Errorf("float2Action.Slice: %v is no finite number: %w", ei, wire.ErrValue))
+				}
+			}
+			if math.Float64bits(ei) != math.Float64bits(si.Items[i]) {
+				si.Set(i, ei)
+			}
+		}
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 72)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			{
+				c := r.Bits(64)
+				ei = math.Float64frombits(c)
+				if !quant.IsFinite64(ei) {
+					r.Fail(fmt.Errorf("float2Action.Map: %v is no finite number: %w", ei, wire.ErrValue))
+				}
+			}
+			if !mi.Held(ki, i, yi) || math.Float64bits(ei) != math.Float64bits(oi) {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	{
 		c := r.Bits(64)
 		x.Nested.V = math.Float64frombits(c)
 		if !quant.IsFinite64(x.Nested.V) {
@@ -6780,7 +10536,10 @@ func (float2ActionNet) Parse(r *wire.BitReader, v *Float2Action, refs *netcomp.R
 }
 
 func (float2ActionNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(256)
+	r.Skip(192)
+	r.Skip(64 * uint(netcomp.ParseItems(r, 3, 64)))
+	r.Skip(72 * uint(netcomp.ParseItems(r, 3, 72)))
+	r.Skip(64)
 	return r.Err()
 }
 
@@ -6790,10 +10549,13 @@ func (float2ActionNet) Refs(v *Float2Action, visit func(ecs.Entity, bool) bool) 
 
 // float2EventNet is the codec of the event Float2Event, "float2Event" on the wire.
 //
-//	bit  bits  field       form
-//	0    64    Field       float64 bits=64
-//	64   2x64  Element[2]  float64 bits=64
-//	192  64    Nested.V    float64 bits=64
+//	bit  bits    field         form
+//	0    64      Field         float64 bits=64
+//	64   2x64    Element[2]    float64 bits=64
+//	+    <=3x64  Slice[<=3]    float64 bits=64
+//	+    <=3x8   Map[<=3].key  uint8 bits=8
+//	+    <=3x64  Map[<=3]      float64 bits=64
+//	+    64      Nested.V      float64 bits=64
 type float2EventNet struct{}
 
 func (float2EventNet) Info() netcomp.Info {
@@ -6801,8 +10563,11 @@ func (float2EventNet) Info() netcomp.Info {
 		Name: "float2Event",
 		Text: "Field float64 bits=64\n" +
 			"Element[2] float64 bits=64\n" +
+			"Slice[<=3] float64 bits=64\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3] float64 bits=64\n" +
 			"Nested.V float64 bits=64",
-		MaxImageBits: 256,
+		MaxImageBits: 668,
 	}
 }
 
@@ -6810,6 +10575,23 @@ func (float2EventNet) Append(w *wire.BitWriter, v *Float2Event, refs *netcomp.Re
 	w.Bits(math.Float64bits(quant.Finite64(v.Field)), 64)
 	w.Bits(math.Float64bits(quant.Finite64(v.Element[0])), 64)
 	w.Bits(math.Float64bits(quant.Finite64(v.Element[1])), 64)
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(math.Float64bits(quant.Finite64(vi[i])), 64)
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			w.Bits(math.Float64bits(quant.Finite64(ei)), 64)
+		}
+	}
 	w.Bits(math.Float64bits(quant.Finite64(v.Nested.V)), 64)
 }
 
@@ -6837,6 +10619,52 @@ func (float2EventNet) Parse(r *wire.BitReader, v *Float2Event, refs *netcomp.Ref
 		}
 	}
 	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 64))
+		for i := range si.Items {
+			ei := si.Items[i]
+			{
+				c := r.Bits(64)
+				ei = math.Float64frombits(c)
+				if !quant.IsFinite64(ei) {
+					r.Fail(fmt.Errorf("float2Event.Slice: %v is no finite number: %w", ei, wire.ErrValue))
+				}
+			}
+			if math.Float64bits(ei) != math.Float64bits(si.Items[i]) {
+				si.Set(i, ei)
+			}
+		}
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 72)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			{
+				c := r.Bits(64)
+				ei = math.Float64frombits(c)
+				if !quant.IsFinite64(ei) {
+					r.Fail(fmt.Errorf("float2Event.Map: %v is no finite number: %w", ei, wire.ErrValue))
+				}
+			}
+			if !mi.Held(ki, i, yi) || math.Float64bits(ei) != math.Float64bits(oi) {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	{
 		c := r.Bits(64)
 		x.Nested.V = math.Float64frombits(c)
 		if !quant.IsFinite64(x.Nested.V) {
@@ -6851,7 +10679,10 @@ func (float2EventNet) Parse(r *wire.BitReader, v *Float2Event, refs *netcomp.Ref
 }
 
 func (float2EventNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(256)
+	r.Skip(192)
+	r.Skip(64 * uint(netcomp.ParseItems(r, 3, 64)))
+	r.Skip(72 * uint(netcomp.ParseItems(r, 3, 72)))
+	r.Skip(64)
 	return r.Err()
 }
 
@@ -6863,7 +10694,8 @@ func (float2EventNet) Refs(v *Float2Event, visit func(ecs.Entity, bool) bool) bo
 type float3Q struct {
 	Field   uint64
 	Element [3]uint64
-	Long    [20]uint64
+	Long    [17]uint64
+	Listed  netcomp.List4[uint64]
 	Nested  struct {
 		V uint64
 	}
@@ -6874,12 +10706,13 @@ type float3Q struct {
 
 // float3Net is the codec of the component Float3, "float3" on the wire.
 //
-//	bit  bits     raw    field                form
-//	0    <=33     32     Field                float32 range=-1:1 step=1/127 bits=8 escape
-//	+    3x<=33   3x32   Element[3]           float32 range=-1:1 step=1/127 bits=8 escape
-//	+    20x<=33  20x32  Long[20]             float32 range=-1:1 step=1/127 bits=8 escape
-//	+    <=33     32     Nested.V             float32 range=-1:1 step=1/127 bits=8 escape
-//	+    <=33     32     Float3Base.Embedded  float32 range=-1:1 step=1/127 bits=8 escape
+//	bit  bits      raw     field                form
+//	0    <=33      32      Field                float32 range=-1:1 step=1/127 bits=8 escape
+//	+    3x<=33    3x32    Element[3]           float32 range=-1:1 step=1/127 bits=8 escape
+//	+    17x<=33   17x32   Long[17]             float32 range=-1:1 step=1/127 bits=8 escape
+//	+    <=3x<=33  <=3x32  Listed[<=3]          float32 range=-1:1 step=1/127 bits=8 escape
+//	+    <=33      32      Nested.V             float32 range=-1:1 step=1/127 bits=8 escape
+//	+    <=33      32      Float3Base.Embedded  float32 range=-1:1 step=1/127 bits=8 escape
 type float3Net struct{}
 
 func (float3Net) Info() netcomp.Info {
@@ -6887,12 +10720,13 @@ func (float3Net) Info() netcomp.Info {
 		Name: "float3",
 		Text: "Field float32 range=-1:1 step=1/127 bits=8 escape\n" +
 			"Element[3] float32 range=-1:1 step=1/127 bits=8 escape\n" +
-			"Long[20] float32 range=-1:1 step=1/127 bits=8 escape\n" +
+			"Long[17] float32 range=-1:1 step=1/127 bits=8 escape\n" +
+			"Listed[<=3] float32 range=-1:1 step=1/127 bits=8 escape\n" +
 			"Nested.V float32 range=-1:1 step=1/127 bits=8 escape\n" +
 			"Float3Base.Embedded float32 range=-1:1 step=1/127 bits=8 escape",
-		MaxImageBits: 858,
-		MaxRawBits:   832,
-		MaxDeltaBits: 990,
+		MaxImageBits: 860,
+		MaxRawBits:   834,
+		MaxDeltaBits: 997,
 	}
 }
 
@@ -6901,8 +10735,15 @@ func (float3Net) AppendRaw(w *wire.BitWriter, v *Float3, refs *netcomp.Refs) {
 		uint64(math.Float32bits(v.Element[0]))<<32, 64)
 	w.Bits(uint64(math.Float32bits(v.Element[1]))|
 		uint64(math.Float32bits(v.Element[2]))<<32, 64)
-	for i := range 20 {
+	for i := range 17 {
 		w.Bits(uint64(math.Float32bits(v.Long[i])), 32)
+	}
+	{
+		vi := netcomp.Cut(v.Listed.Slice(), 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(uint64(math.Float32bits(vi[i])), 32)
+		}
 	}
 	w.Bits(uint64(math.Float32bits(v.Nested.V))|
 		uint64(math.Float32bits(v.Float3Base.Embedded))<<32, 64)
@@ -6920,8 +10761,15 @@ func (float3Net) ParseRaw(r *wire.BitReader, v *Float3, refs *netcomp.Refs) erro
 		x.Element[1] = math.Float32frombits(uint32(c & 0xffffffff))
 		x.Element[2] = math.Float32frombits(uint32(c >> 32))
 	}
-	for i := range 20 {
+	for i := range 17 {
 		x.Long[i] = math.Float32frombits(uint32(r.Bits(32)))
+	}
+	x.Listed.Resize(netcomp.ParseCount(r, 3))
+	{
+		xi := x.Listed.Slice()
+		for i := range xi {
+			xi[i] = math.Float32frombits(uint32(r.Bits(32)))
+		}
 	}
 	{
 		c := r.Bits(64)
@@ -6936,7 +10784,9 @@ func (float3Net) ParseRaw(r *wire.BitReader, v *Float3, refs *netcomp.Refs) erro
 }
 
 func (float3Net) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(832)
+	r.Skip(672)
+	r.Skip(32 * uint(netcomp.ParseCount(r, 3)))
+	r.Skip(64)
 	return r.Err()
 }
 
@@ -6946,7 +10796,7 @@ func (float3Net) Quantize(q *float3Q, v *Float3, refs *netcomp.Refs, fresh bool)
 		q.Element[0] = quant.CodeEscape32(v.Element[0], -1, 1.0/127, 254)
 		q.Element[1] = quant.CodeEscape32(v.Element[1], -1, 1.0/127, 254)
 		q.Element[2] = quant.CodeEscape32(v.Element[2], -1, 1.0/127, 254)
-		for i := range 20 {
+		for i := range 17 {
 			q.Long[i] = quant.CodeEscape32(v.Long[i], -1, 1.0/127, 254)
 		}
 		q.Nested.V = quant.CodeEscape32(v.Nested.V, -1, 1.0/127, 254)
@@ -6956,11 +10806,24 @@ func (float3Net) Quantize(q *float3Q, v *Float3, refs *netcomp.Refs, fresh bool)
 		q.Element[0] = quant.KeepEscape32(v.Element[0], q.Element[0], -1, 1.0/127, 254)
 		q.Element[1] = quant.KeepEscape32(v.Element[1], q.Element[1], -1, 1.0/127, 254)
 		q.Element[2] = quant.KeepEscape32(v.Element[2], q.Element[2], -1, 1.0/127, 254)
-		for i := range 20 {
+		for i := range 17 {
 			q.Long[i] = quant.KeepEscape32(v.Long[i], q.Long[i], -1, 1.0/127, 254)
 		}
 		q.Nested.V = quant.KeepEscape32(v.Nested.V, q.Nested.V, -1, 1.0/127, 254)
 		q.Float3Base.Embedded = quant.KeepEscape32(v.Float3Base.Embedded, q.Float3Base.Embedded, -1, 1.0/127, 254)
+	}
+	{
+		vi := netcomp.Cut(v.Listed.Slice(), 3)
+		ni := q.Listed.Len()
+		q.Listed.Resize(len(vi))
+		qi := q.Listed.Slice()
+		for i := range qi {
+			if fresh || i >= ni {
+				qi[i] = quant.CodeEscape32(vi[i], -1, 1.0/127, 254)
+			} else {
+				qi[i] = quant.KeepEscape32(vi[i], qi[i], -1, 1.0/127, 254)
+			}
+		}
 	}
 }
 
@@ -6969,8 +10832,15 @@ func (float3Net) Dequantize(v *Float3, q *float3Q, refs *netcomp.Refs) {
 	v.Element[0] = quant.ValueEscape32(q.Element[0], -1, 1.0/127, 254)
 	v.Element[1] = quant.ValueEscape32(q.Element[1], -1, 1.0/127, 254)
 	v.Element[2] = quant.ValueEscape32(q.Element[2], -1, 1.0/127, 254)
-	for i := range 20 {
+	for i := range 17 {
 		v.Long[i] = quant.ValueEscape32(q.Long[i], -1, 1.0/127, 254)
+	}
+	v.Listed.Resize(q.Listed.Len())
+	{
+		vi, qi := v.Listed.Slice(), q.Listed.Slice()
+		for i := range qi {
+			vi[i] = quant.ValueEscape32(qi[i], -1, 1.0/127, 254)
+		}
 	}
 	v.Nested.V = quant.ValueEscape32(q.Nested.V, -1, 1.0/127, 254)
 	v.Float3Base.Embedded = quant.ValueEscape32(q.Float3Base.Embedded, -1, 1.0/127, 254)
@@ -6981,8 +10851,15 @@ func (float3Net) AppendImage(w *wire.BitWriter, q *float3Q, refs *netcomp.Refs) 
 	quant.AppendEscape(w, q.Element[0], 254, 4286578943)
 	quant.AppendEscape(w, q.Element[1], 254, 4286578943)
 	quant.AppendEscape(w, q.Element[2], 254, 4286578943)
-	for i := range 20 {
+	for i := range 17 {
 		quant.AppendEscape(w, q.Long[i], 254, 4286578943)
+	}
+	{
+		qi := q.Listed.Slice()
+		netcomp.AppendCount(w, len(qi), 3)
+		for i := range qi {
+			quant.AppendEscape(w, qi[i], 254, 4286578943)
+		}
 	}
 	quant.AppendEscape(w, q.Nested.V, 254, 4286578943)
 	quant.AppendEscape(w, q.Float3Base.Embedded, 254, 4286578943)
@@ -7006,10 +10883,20 @@ func (float3Net) ParseImage(r *wire.BitReader, q *float3Q, refs *netcomp.Refs) e
 	if !quant.ValidEscape32(x.Element[2], -1, 1.0/127, 254) {
 		r.Fail(fmt.Errorf("float3.Element: no value has code %#x: %w", x.Element[2], wire.ErrValue))
 	}
-	for i := range 20 {
+	for i := range 17 {
 		x.Long[i] = quant.ParseEscape(r, 254, 4286578943)
 		if !quant.ValidEscape32(x.Long[i], -1, 1.0/127, 254) {
 			r.Fail(fmt.Errorf("float3.Long: no value has code %#x: %w", x.Long[i], wire.ErrValue))
+		}
+	}
+	x.Listed.Resize(netcomp.ParseCount(r, 3))
+	{
+		xi := x.Listed.Slice()
+		for i := range xi {
+			xi[i] = quant.ParseEscape(r, 254, 4286578943)
+			if !quant.ValidEscape32(xi[i], -1, 1.0/127, 254) {
+				r.Fail(fmt.Errorf("float3.Listed: no value has code %#x: %w", xi[i], wire.ErrValue))
+			}
 		}
 	}
 	x.Nested.V = quant.ParseEscape(r, 254, 4286578943)
@@ -7032,7 +10919,10 @@ func (float3Net) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
 	for range 3 {
 		quant.SkipEscape(r, 254, 4286578943)
 	}
-	for range 20 {
+	for range 17 {
+		quant.SkipEscape(r, 254, 4286578943)
+	}
+	for range netcomp.ParseCount(r, 3) {
 		quant.SkipEscape(r, 254, 4286578943)
 	}
 	quant.SkipEscape(r, 254, 4286578943)
@@ -7051,13 +10941,16 @@ func (float3Net) AppendDelta(w *wire.BitWriter, q, base *float3Q, refs *netcomp.
 	if q.Long != base.Long {
 		m |= 0x4
 	}
-	if q.Nested != base.Nested {
+	if q.Listed != base.Listed {
 		m |= 0x8
 	}
-	if q.Float3Base != base.Float3Base {
+	if q.Nested != base.Nested {
 		m |= 0x10
 	}
-	w.Bits(m, 5)
+	if q.Float3Base != base.Float3Base {
+		m |= 0x20
+	}
+	w.Bits(m, 6)
 	if m&0x1 != 0 {
 		quant.AppendEscapeChange(w, q.Field, base.Field, 254, 4286578943)
 	}
@@ -7082,7 +10975,7 @@ func (float3Net) AppendDelta(w *wire.BitWriter, q, base *float3Q, refs *netcomp.
 		}
 	}
 	if m&0x4 != 0 {
-		for i := range 20 {
+		for i := range 17 {
 			if q.Long[i] == base.Long[i] {
 				w.Bool(false)
 			} else {
@@ -7092,16 +10985,34 @@ func (float3Net) AppendDelta(w *wire.BitWriter, q, base *float3Q, refs *netcomp.
 		}
 	}
 	if m&0x8 != 0 {
-		quant.AppendEscapeChange(w, q.Nested.V, base.Nested.V, 254, 4286578943)
+		qi, basei := q.Listed.Slice(), base.Listed.Slice()
+		netcomp.AppendCount(w, len(qi), 3)
+		netcomp.AppendCommon(w, len(qi), len(basei))
+		ci := len(basei)
+		for i := range qi {
+			if i >= ci {
+				quant.AppendEscape(w, qi[i], 254, 4286578943)
+				continue
+			}
+			if qi[i] == basei[i] {
+				w.Bool(false)
+			} else {
+				w.Bool(true)
+				quant.AppendEscapeChange(w, qi[i], basei[i], 254, 4286578943)
+			}
+		}
 	}
 	if m&0x10 != 0 {
+		quant.AppendEscapeChange(w, q.Nested.V, base.Nested.V, 254, 4286578943)
+	}
+	if m&0x20 != 0 {
 		quant.AppendEscapeChange(w, q.Float3Base.Embedded, base.Float3Base.Embedded, 254, 4286578943)
 	}
 }
 
 func (float3Net) ParseDelta(r *wire.BitReader, q, base *float3Q, refs *netcomp.Refs) error {
 	x := *base
-	m := r.Bits(5)
+	m := r.Bits(6)
 	if m&0x1 != 0 {
 		x.Field = quant.ParseEscapeChange(r, base.Field, 254, 4286578943)
 		if !quant.ValidEscape32(x.Field, -1, 1.0/127, 254) {
@@ -7132,7 +11043,7 @@ func (float3Net) ParseDelta(r *wire.BitReader, q, base *float3Q, refs *netcomp.R
 		}
 	}
 	if m&0x4 != 0 {
-		for i := range 20 {
+		for i := range 17 {
 			if r.Bool() {
 				x.Long[i] = quant.ParseEscapeChange(r, base.Long[i], 254, 4286578943)
 				if !quant.ValidEscape32(x.Long[i], -1, 1.0/127, 254) {
@@ -7145,12 +11056,35 @@ func (float3Net) ParseDelta(r *wire.BitReader, q, base *float3Q, refs *netcomp.R
 		}
 	}
 	if m&0x8 != 0 {
+		x.Listed.Resize(netcomp.ParseCount(r, 3))
+		xi, basei := x.Listed.Slice(), base.Listed.Slice()
+		ci := netcomp.ParseCommon(r, len(xi), len(basei))
+		for i := range xi {
+			if i >= ci {
+				xi[i] = quant.ParseEscape(r, 254, 4286578943)
+				if !quant.ValidEscape32(xi[i], -1, 1.0/127, 254) {
+					r.Fail(fmt.Errorf("float3.Listed: no value has code %#x: %w", xi[i], wire.ErrValue))
+				}
+				continue
+			}
+			if r.Bool() {
+				xi[i] = quant.ParseEscapeChange(r, basei[i], 254, 4286578943)
+				if !quant.ValidEscape32(xi[i], -1, 1.0/127, 254) {
+					r.Fail(fmt.Errorf("float3.Listed: no value has code %#x: %w", xi[i], wire.ErrValue))
+				}
+			}
+		}
+		if x.Listed == base.Listed {
+			r.Fail(fmt.Errorf("float3.Listed changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x10 != 0 {
 		x.Nested.V = quant.ParseEscapeChange(r, base.Nested.V, 254, 4286578943)
 		if !quant.ValidEscape32(x.Nested.V, -1, 1.0/127, 254) {
 			r.Fail(fmt.Errorf("float3.Nested.V: no value has code %#x: %w", x.Nested.V, wire.ErrValue))
 		}
 	}
-	if m&0x10 != 0 {
+	if m&0x20 != 0 {
 		x.Float3Base.Embedded = quant.ParseEscapeChange(r, base.Float3Base.Embedded, 254, 4286578943)
 		if !quant.ValidEscape32(x.Float3Base.Embedded, -1, 1.0/127, 254) {
 			r.Fail(fmt.Errorf("float3.Float3Base.Embedded: no value has code %#x: %w", x.Float3Base.Embedded, wire.ErrValue))
@@ -7164,7 +11098,7 @@ func (float3Net) ParseDelta(r *wire.BitReader, q, base *float3Q, refs *netcomp.R
 }
 
 func (float3Net) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
-	m := r.Bits(5)
+	m := r.Bits(6)
 	if m&0x1 != 0 {
 		quant.SkipEscapeChange(r, 254, 4286578943)
 	}
@@ -7180,16 +11114,29 @@ func (float3Net) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 		}
 	}
 	if m&0x4 != 0 {
-		for range 20 {
+		for range 17 {
 			if r.Bool() {
 				quant.SkipEscapeChange(r, 254, 4286578943)
 			}
 		}
 	}
 	if m&0x8 != 0 {
-		quant.SkipEscapeChange(r, 254, 4286578943)
+		ni := netcomp.ParseCount(r, 3)
+		ci := netcomp.SkipCommon(r, ni)
+		for i := range ni {
+			if i >= ci {
+				quant.SkipEscape(r, 254, 4286578943)
+				continue
+			}
+			if r.Bool() {
+				quant.SkipEscapeChange(r, 254, 4286578943)
+			}
+		}
 	}
 	if m&0x10 != 0 {
+		quant.SkipEscapeChange(r, 254, 4286578943)
+	}
+	if m&0x20 != 0 {
 		quant.SkipEscapeChange(r, 254, 4286578943)
 	}
 	return r.Err()
@@ -7216,9 +11163,20 @@ func (float3Net) Equal(a, b *Float3) bool {
 	if a.Element[2] != b.Element[2] && (a.Element[2] == a.Element[2] || b.Element[2] == b.Element[2]) {
 		return false
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if a.Long[i] != b.Long[i] && (a.Long[i] == a.Long[i] || b.Long[i] == b.Long[i]) {
 			return false
+		}
+	}
+	{
+		ai, bi := a.Listed.Slice(), b.Listed.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i] != bi[i] && (ai[i] == ai[i] || bi[i] == bi[i]) {
+				return false
+			}
 		}
 	}
 	if a.Nested.V != b.Nested.V && (a.Nested.V == a.Nested.V || b.Nested.V == b.Nested.V) {
@@ -7243,9 +11201,20 @@ func (float3Net) Near(a, b *Float3, ulps uint32) bool {
 	if !quant.Near32(a.Element[2], b.Element[2], ulps) {
 		return false
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if !quant.Near32(a.Long[i], b.Long[i], ulps) {
 			return false
+		}
+	}
+	{
+		ai, bi := a.Listed.Slice(), b.Listed.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if !quant.Near32(ai[i], bi[i], ulps) {
+				return false
+			}
 		}
 	}
 	if !quant.Near32(a.Nested.V, b.Nested.V, ulps) {
@@ -7262,8 +11231,17 @@ func (float3Net) Canon(v *Float3) {
 	v.Element[0] = quant.Canon32(v.Element[0])
 	v.Element[1] = quant.Canon32(v.Element[1])
 	v.Element[2] = quant.Canon32(v.Element[2])
-	for i := range 20 {
+	for i := range 17 {
 		v.Long[i] = quant.Canon32(v.Long[i])
+	}
+	if v.Listed.Len() > 3 {
+		v.Listed.Resize(3)
+	}
+	{
+		vi := v.Listed.Slice()
+		for i := range vi {
+			vi[i] = quant.Canon32(vi[i])
+		}
 	}
 	v.Nested.V = quant.Canon32(v.Nested.V)
 	v.Float3Base.Embedded = quant.Canon32(v.Float3Base.Embedded)
@@ -7282,9 +11260,24 @@ func (float3Net) Correct(v, was, is *Float3) bool {
 	if was.Element[2] != is.Element[2] && (was.Element[2] == was.Element[2] || is.Element[2] == is.Element[2]) {
 		v.Element[2] = is.Element[2]
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if was.Long[i] != is.Long[i] && (was.Long[i] == was.Long[i] || is.Long[i] == is.Long[i]) {
 			v.Long[i] = is.Long[i]
+		}
+	}
+	{
+		same := true
+		{
+			wasi, isi := was.Listed.Slice(), is.Listed.Slice()
+			same = same && len(wasi) == len(isi)
+			for i := 0; same && i < len(wasi); i++ {
+				if wasi[i] != isi[i] && (wasi[i] == wasi[i] || isi[i] == isi[i]) {
+					same = false
+				}
+			}
+		}
+		if !same {
+			v.Listed = is.Listed
 		}
 	}
 	if was.Nested.V != is.Nested.V && (was.Nested.V == was.Nested.V || is.Nested.V == is.Nested.V) {
@@ -7312,10 +11305,13 @@ func (float3Net) Shift(v, d *Float3, f float32) {}
 
 // float3ActionNet is the codec of the action Float3Action, "float3Action" on the wire.
 //
-//	bit  bits    field       form
-//	0    <=33    Field       float32 range=-1:1 step=1/127 bits=8 escape
-//	+    2x<=33  Element[2]  float32 range=-1:1 step=1/127 bits=8 escape
-//	+    <=33    Nested.V    float32 range=-1:1 step=1/127 bits=8 escape
+//	bit  bits      field         form
+//	0    <=33      Field         float32 range=-1:1 step=1/127 bits=8 escape
+//	+    2x<=33    Element[2]    float32 range=-1:1 step=1/127 bits=8 escape
+//	+    <=3x<=33  Slice[<=3]    float32 range=-1:1 step=1/127 bits=8 escape
+//	+    <=3x8     Map[<=3].key  uint8 bits=8
+//	+    <=3x<=33  Map[<=3]      float32 range=-1:1 step=1/127 bits=8 escape
+//	+    <=33      Nested.V      float32 range=-1:1 step=1/127 bits=8 escape
 type float3ActionNet struct{}
 
 func (float3ActionNet) Info() netcomp.Info {
@@ -7323,8 +11319,11 @@ func (float3ActionNet) Info() netcomp.Info {
 		Name: "float3Action",
 		Text: "Field float32 range=-1:1 step=1/127 bits=8 escape\n" +
 			"Element[2] float32 range=-1:1 step=1/127 bits=8 escape\n" +
+			"Slice[<=3] float32 range=-1:1 step=1/127 bits=8 escape\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3] float32 range=-1:1 step=1/127 bits=8 escape\n" +
 			"Nested.V float32 range=-1:1 step=1/127 bits=8 escape",
-		MaxImageBits: 132,
+		MaxImageBits: 358,
 	}
 }
 
@@ -7332,6 +11331,23 @@ func (float3ActionNet) Append(w *wire.BitWriter, v *Float3Action, refs *netcomp.
 	quant.AppendEscape(w, quant.CodeEscape32(quant.Finite32(v.Field), -1, 1.0/127, 254), 254, 4286578943)
 	quant.AppendEscape(w, quant.CodeEscape32(quant.Finite32(v.Element[0]), -1, 1.0/127, 254), 254, 4286578943)
 	quant.AppendEscape(w, quant.CodeEscape32(quant.Finite32(v.Element[1]), -1, 1.0/127, 254), 254, 4286578943)
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			quant.AppendEscape(w, quant.CodeEscape32(quant.Finite32(vi[i]), -1, 1.0/127, 254), 254, 4286578943)
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			quant.AppendEscape(w, quant.CodeEscape32(quant.Finite32(ei), -1, 1.0/127, 254), 254, 4286578943)
+		}
+	}
 	quant.AppendEscape(w, quant.CodeEscape32(quant.Finite32(v.Nested.V), -1, 1.0/127, 254), 254, 4286578943)
 }
 
@@ -7368,6 +11384,58 @@ func (float3ActionNet) Parse(r *wire.BitReader, v *Float3Action, refs *netcomp.R
 		}
 	}
 	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 9))
+		for i := range si.Items {
+			ei := si.Items[i]
+			{
+				c := quant.ParseEscape(r, 254, 4286578943)
+				if !quant.ValidEscape32(c, -1, 1.0/127, 254) {
+					r.Fail(fmt.Errorf("float3Action.Slice: no value has code %#x: %w", c, wire.ErrValue))
+				}
+				ei = quant.ValueEscape32(c, -1, 1.0/127, 254)
+				if !quant.IsFinite32(ei) {
+					r.Fail(fmt.Errorf("float3Action.Slice: %v is no finite number: %w", ei, wire.ErrValue))
+				}
+			}
+			if math.Float32bits(ei) != math.Float32bits(si.Items[i]) {
+				si.Set(i, ei)
+			}
+		}
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 17)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			{
+				c := quant.ParseEscape(r, 254, 4286578943)
+				if !quant.ValidEscape32(c, -1, 1.0/127, 254) {
+					r.Fail(fmt.Errorf("float3Action.Map: no value has code %#x: %w", c, wire.ErrValue))
+				}
+				ei = quant.ValueEscape32(c, -1, 1.0/127, 254)
+				if !quant.IsFinite32(ei) {
+					r.Fail(fmt.Errorf("float3Action.Map: %v is no finite number: %w", ei, wire.ErrValue))
+				}
+			}
+			if !mi.Held(ki, i, yi) || math.Float32bits(ei) != math.Float32bits(oi) {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	{
 		c := quant.ParseEscape(r, 254, 4286578943)
 		if !quant.ValidEscape32(c, -1, 1.0/127, 254) {
 			r.Fail(fmt.Errorf("float3Action.Nested.V: no value has code %#x: %w", c, wire.ErrValue))
@@ -7389,6 +11457,13 @@ func (float3ActionNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
 	for range 2 {
 		quant.SkipEscape(r, 254, 4286578943)
 	}
+	for range netcomp.ParseItems(r, 3, 9) {
+		quant.SkipEscape(r, 254, 4286578943)
+	}
+	for range netcomp.ParseItems(r, 3, 17) {
+		r.Skip(8)
+		quant.SkipEscape(r, 254, 4286578943)
+	}
 	quant.SkipEscape(r, 254, 4286578943)
 	return r.Err()
 }
@@ -7399,10 +11474,13 @@ func (float3ActionNet) Refs(v *Float3Action, visit func(ecs.Entity, bool) bool) 
 
 // float3EventNet is the codec of the event Float3Event, "float3Event" on the wire.
 //
-//	bit  bits    field       form
-//	0    <=33    Field       float32 range=-1:1 step=1/127 bits=8 escape
-//	+    2x<=33  Element[2]  float32 range=-1:1 step=1/127 bits=8 escape
-//	+    <=33    Nested.V    float32 range=-1:1 step=1/127 bits=8 escape
+//	bit  bits      field         form
+//	0    <=33      Field         float32 range=-1:1 step=1/127 bits=8 escape
+//	+    2x<=33    Element[2]    float32 range=-1:1 step=1/127 bits=8 escape
+//	+    <=3x<=33  Slice[<=3]    float32 range=-1:1 step=1/127 bits=8 escape
+//	+    <=3x8     Map[<=3].key  uint8 bits=8
+//	+    <=3x<=33  Map[<=3]      float32 range=-1:1 step=1/127 bits=8 escape
+//	+    <=33      Nested.V      float32 range=-1:1 step=1/127 bits=8 escape
 type float3EventNet struct{}
 
 func (float3EventNet) Info() netcomp.Info {
@@ -7410,8 +11488,11 @@ func (float3EventNet) Info() netcomp.Info {
 		Name: "float3Event",
 		Text: "Field float32 range=-1:1 step=1/127 bits=8 escape\n" +
 			"Element[2] float32 range=-1:1 step=1/127 bits=8 escape\n" +
+			"Slice[<=3] float32 range=-1:1 step=1/127 bits=8 escape\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3] float32 range=-1:1 step=1/127 bits=8 escape\n" +
 			"Nested.V float32 range=-1:1 step=1/127 bits=8 escape",
-		MaxImageBits: 132,
+		MaxImageBits: 358,
 	}
 }
 
@@ -7419,6 +11500,23 @@ func (float3EventNet) Append(w *wire.BitWriter, v *Float3Event, refs *netcomp.Re
 	quant.AppendEscape(w, quant.CodeEscape32(quant.Finite32(v.Field), -1, 1.0/127, 254), 254, 4286578943)
 	quant.AppendEscape(w, quant.CodeEscape32(quant.Finite32(v.Element[0]), -1, 1.0/127, 254), 254, 4286578943)
 	quant.AppendEscape(w, quant.CodeEscape32(quant.Finite32(v.Element[1]), -1, 1.0/127, 254), 254, 4286578943)
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			quant.AppendEscape(w, quant.CodeEscape32(quant.Finite32(vi[i]), -1, 1.0/127, 254), 254, 4286578943)
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			quant.AppendEscape(w, quant.CodeEscape32(quant.Finite32(ei), -1, 1.0/127, 254), 254, 4286578943)
+		}
+	}
 	quant.AppendEscape(w, quant.CodeEscape32(quant.Finite32(v.Nested.V), -1, 1.0/127, 254), 254, 4286578943)
 }
 
@@ -7455,6 +11553,58 @@ func (float3EventNet) Parse(r *wire.BitReader, v *Float3Event, refs *netcomp.Ref
 		}
 	}
 	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 9))
+		for i := range si.Items {
+			ei := si.Items[i]
+			{
+				c := quant.ParseEscape(r, 254, 4286578943)
+				if !quant.ValidEscape32(c, -1, 1.0/127, 254) {
+					r.Fail(fmt.Errorf("float3Event.Slice: no value has code %#x: %w", c, wire.ErrValue))
+				}
+				ei = quant.ValueEscape32(c, -1, 1.0/127, 254)
+				if !quant.IsFinite32(ei) {
+					r.Fail(fmt.Errorf("float3Event.Slice: %v is no finite number: %w", ei, wire.ErrValue))
+				}
+			}
+			if math.Float32bits(ei) != math.Float32bits(si.Items[i]) {
+				si.Set(i, ei)
+			}
+		}
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 17)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			{
+				c := quant.ParseEscape(r, 254, 4286578943)
+				if !quant.ValidEscape32(c, -1, 1.0/127, 254) {
+					r.Fail(fmt.Errorf("float3Event.Map: no value has code %#x: %w", c, wire.ErrValue))
+				}
+				ei = quant.ValueEscape32(c, -1, 1.0/127, 254)
+				if !quant.IsFinite32(ei) {
+					r.Fail(fmt.Errorf("float3Event.Map: %v is no finite number: %w", ei, wire.ErrValue))
+				}
+			}
+			if !mi.Held(ki, i, yi) || math.Float32bits(ei) != math.Float32bits(oi) {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	{
 		c := quant.ParseEscape(r, 254, 4286578943)
 		if !quant.ValidEscape32(c, -1, 1.0/127, 254) {
 			r.Fail(fmt.Errorf("float3Event.Nested.V: no value has code %#x: %w", c, wire.ErrValue))
@@ -7476,6 +11626,13 @@ func (float3EventNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
 	for range 2 {
 		quant.SkipEscape(r, 254, 4286578943)
 	}
+	for range netcomp.ParseItems(r, 3, 9) {
+		quant.SkipEscape(r, 254, 4286578943)
+	}
+	for range netcomp.ParseItems(r, 3, 17) {
+		r.Skip(8)
+		quant.SkipEscape(r, 254, 4286578943)
+	}
 	quant.SkipEscape(r, 254, 4286578943)
 	return r.Err()
 }
@@ -7488,7 +11645,8 @@ func (float3EventNet) Refs(v *Float3Event, visit func(ecs.Entity, bool) bool) bo
 type halfQ struct {
 	Field   uint16
 	Element [3]uint16
-	Long    [20]uint16
+	Long    [17]uint16
+	Listed  netcomp.List4[uint16]
 	Nested  struct {
 		V uint16
 	}
@@ -7499,12 +11657,13 @@ type halfQ struct {
 
 // halfNet is the codec of the component Half, "half" on the wire.
 //
-//	bit  bits   raw    field              form
-//	0    16     32     Field              float32 f16 bits=16
-//	16   3x16   3x32   Element[3]         float32 f16 bits=16
-//	64   20x16  20x32  Long[20]           float32 f16 bits=16
-//	384  16     32     Nested.V           float32 f16 bits=16
-//	400  16     32     HalfBase.Embedded  float32 f16 bits=16
+//	bit  bits    raw     field              form
+//	0    16      32      Field              float32 f16 bits=16
+//	16   3x16    3x32    Element[3]         float32 f16 bits=16
+//	64   17x16   17x32   Long[17]           float32 f16 bits=16
+//	+    <=3x16  <=3x32  Listed[<=3]        float32 f16 bits=16
+//	+    16      32      Nested.V           float32 f16 bits=16
+//	+    16      32      HalfBase.Embedded  float32 f16 bits=16
 type halfNet struct{}
 
 func (halfNet) Info() netcomp.Info {
@@ -7512,12 +11671,13 @@ func (halfNet) Info() netcomp.Info {
 		Name: "half",
 		Text: "Field float32 f16 bits=16\n" +
 			"Element[3] float32 f16 bits=16\n" +
-			"Long[20] float32 f16 bits=16\n" +
+			"Long[17] float32 f16 bits=16\n" +
+			"Listed[<=3] float32 f16 bits=16\n" +
 			"Nested.V float32 f16 bits=16\n" +
 			"HalfBase.Embedded float32 f16 bits=16",
-		MaxImageBits: 416,
-		MaxRawBits:   832,
-		MaxDeltaBits: 548,
+		MaxImageBits: 418,
+		MaxRawBits:   834,
+		MaxDeltaBits: 555,
 	}
 }
 
@@ -7526,8 +11686,15 @@ func (halfNet) AppendRaw(w *wire.BitWriter, v *Half, refs *netcomp.Refs) {
 		uint64(math.Float32bits(v.Element[0]))<<32, 64)
 	w.Bits(uint64(math.Float32bits(v.Element[1]))|
 		uint64(math.Float32bits(v.Element[2]))<<32, 64)
-	for i := range 20 {
+	for i := range 17 {
 		w.Bits(uint64(math.Float32bits(v.Long[i])), 32)
+	}
+	{
+		vi := netcomp.Cut(v.Listed.Slice(), 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(uint64(math.Float32bits(vi[i])), 32)
+		}
 	}
 	w.Bits(uint64(math.Float32bits(v.Nested.V))|
 		uint64(math.Float32bits(v.HalfBase.Embedded))<<32, 64)
@@ -7545,8 +11712,15 @@ func (halfNet) ParseRaw(r *wire.BitReader, v *Half, refs *netcomp.Refs) error {
 		x.Element[1] = math.Float32frombits(uint32(c & 0xffffffff))
 		x.Element[2] = math.Float32frombits(uint32(c >> 32))
 	}
-	for i := range 20 {
+	for i := range 17 {
 		x.Long[i] = math.Float32frombits(uint32(r.Bits(32)))
+	}
+	x.Listed.Resize(netcomp.ParseCount(r, 3))
+	{
+		xi := x.Listed.Slice()
+		for i := range xi {
+			xi[i] = math.Float32frombits(uint32(r.Bits(32)))
+		}
 	}
 	{
 		c := r.Bits(64)
@@ -7561,7 +11735,9 @@ func (halfNet) ParseRaw(r *wire.BitReader, v *Half, refs *netcomp.Refs) error {
 }
 
 func (halfNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(832)
+	r.Skip(672)
+	r.Skip(32 * uint(netcomp.ParseCount(r, 3)))
+	r.Skip(64)
 	return r.Err()
 }
 
@@ -7571,7 +11747,7 @@ func (halfNet) Quantize(q *halfQ, v *Half, refs *netcomp.Refs, fresh bool) {
 		q.Element[0] = quant.Half(v.Element[0])
 		q.Element[1] = quant.Half(v.Element[1])
 		q.Element[2] = quant.Half(v.Element[2])
-		for i := range 20 {
+		for i := range 17 {
 			q.Long[i] = quant.Half(v.Long[i])
 		}
 		q.Nested.V = quant.Half(v.Nested.V)
@@ -7581,11 +11757,24 @@ func (halfNet) Quantize(q *halfQ, v *Half, refs *netcomp.Refs, fresh bool) {
 		q.Element[0] = quant.KeepHalf(v.Element[0], q.Element[0])
 		q.Element[1] = quant.KeepHalf(v.Element[1], q.Element[1])
 		q.Element[2] = quant.KeepHalf(v.Element[2], q.Element[2])
-		for i := range 20 {
+		for i := range 17 {
 			q.Long[i] = quant.KeepHalf(v.Long[i], q.Long[i])
 		}
 		q.Nested.V = quant.KeepHalf(v.Nested.V, q.Nested.V)
 		q.HalfBase.Embedded = quant.KeepHalf(v.HalfBase.Embedded, q.HalfBase.Embedded)
+	}
+	{
+		vi := netcomp.Cut(v.Listed.Slice(), 3)
+		ni := q.Listed.Len()
+		q.Listed.Resize(len(vi))
+		qi := q.Listed.Slice()
+		for i := range qi {
+			if fresh || i >= ni {
+				qi[i] = quant.Half(vi[i])
+			} else {
+				qi[i] = quant.KeepHalf(vi[i], qi[i])
+			}
+		}
 	}
 }
 
@@ -7594,8 +11783,15 @@ func (halfNet) Dequantize(v *Half, q *halfQ, refs *netcomp.Refs) {
 	v.Element[0] = quant.FromHalf(q.Element[0])
 	v.Element[1] = quant.FromHalf(q.Element[1])
 	v.Element[2] = quant.FromHalf(q.Element[2])
-	for i := range 20 {
+	for i := range 17 {
 		v.Long[i] = quant.FromHalf(q.Long[i])
+	}
+	v.Listed.Resize(q.Listed.Len())
+	{
+		vi, qi := v.Listed.Slice(), q.Listed.Slice()
+		for i := range qi {
+			vi[i] = quant.FromHalf(qi[i])
+		}
 	}
 	v.Nested.V = quant.FromHalf(q.Nested.V)
 	v.HalfBase.Embedded = quant.FromHalf(q.HalfBase.Embedded)
@@ -7606,8 +11802,15 @@ func (halfNet) AppendImage(w *wire.BitWriter, q *halfQ, refs *netcomp.Refs) {
 		uint64(q.Element[0])<<16|
 		uint64(q.Element[1])<<32|
 		uint64(q.Element[2])<<48, 64)
-	for i := range 20 {
+	for i := range 17 {
 		w.Bits(uint64(q.Long[i]), 16)
+	}
+	{
+		qi := q.Listed.Slice()
+		netcomp.AppendCount(w, len(qi), 3)
+		for i := range qi {
+			w.Bits(uint64(qi[i]), 16)
+		}
 	}
 	w.Bits(uint64(q.Nested.V)|
 		uint64(q.HalfBase.Embedded)<<16, 32)
@@ -7634,12 +11837,25 @@ func (halfNet) ParseImage(r *wire.BitReader, q *halfQ, refs *netcomp.Refs) error
 			r.Fail(fmt.Errorf("half.Element: no value has code %#x: %w", x.Element[2], wire.ErrValue))
 		}
 	}
-	for i := range 20 {
+	for i := range 17 {
 		{
 			c := r.Bits(16)
 			x.Long[i] = uint16(c)
 			if !quant.ValidHalf(x.Long[i]) {
 				r.Fail(fmt.Errorf("half.Long: no value has code %#x: %w", x.Long[i], wire.ErrValue))
+			}
+		}
+	}
+	x.Listed.Resize(netcomp.ParseCount(r, 3))
+	{
+		xi := x.Listed.Slice()
+		for i := range xi {
+			{
+				c := r.Bits(16)
+				xi[i] = uint16(c)
+				if !quant.ValidHalf(xi[i]) {
+					r.Fail(fmt.Errorf("half.Listed: no value has code %#x: %w", xi[i], wire.ErrValue))
+				}
 			}
 		}
 	}
@@ -7662,7 +11878,9 @@ func (halfNet) ParseImage(r *wire.BitReader, q *halfQ, refs *netcomp.Refs) error
 }
 
 func (halfNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(416)
+	r.Skip(336)
+	r.Skip(16 * uint(netcomp.ParseCount(r, 3)))
+	r.Skip(32)
 	return r.Err()
 }
 
@@ -7677,13 +11895,16 @@ func (halfNet) AppendDelta(w *wire.BitWriter, q, base *halfQ, refs *netcomp.Refs
 	if q.Long != base.Long {
 		m |= 0x4
 	}
-	if q.Nested != base.Nested {
+	if q.Listed != base.Listed {
 		m |= 0x8
 	}
-	if q.HalfBase != base.HalfBase {
+	if q.Nested != base.Nested {
 		m |= 0x10
 	}
-	w.Bits(m, 5)
+	if q.HalfBase != base.HalfBase {
+		m |= 0x20
+	}
+	w.Bits(m, 6)
 	if m&0x1 != 0 {
 		quant.AppendChange(w, uint64(q.Field), uint64(base.Field), 16)
 	}
@@ -7693,21 +11914,34 @@ func (halfNet) AppendDelta(w *wire.BitWriter, q, base *halfQ, refs *netcomp.Refs
 		quant.AppendDelta(w, uint64(q.Element[2]), uint64(base.Element[2]), 16)
 	}
 	if m&0x4 != 0 {
-		for i := range 20 {
+		for i := range 17 {
 			quant.AppendDelta(w, uint64(q.Long[i]), uint64(base.Long[i]), 16)
 		}
 	}
 	if m&0x8 != 0 {
-		quant.AppendChange(w, uint64(q.Nested.V), uint64(base.Nested.V), 16)
+		qi, basei := q.Listed.Slice(), base.Listed.Slice()
+		netcomp.AppendCount(w, len(qi), 3)
+		netcomp.AppendCommon(w, len(qi), len(basei))
+		ci := len(basei)
+		for i := range qi {
+			if i >= ci {
+				w.Bits(uint64(qi[i]), 16)
+				continue
+			}
+			quant.AppendDelta(w, uint64(qi[i]), uint64(basei[i]), 16)
+		}
 	}
 	if m&0x10 != 0 {
+		quant.AppendChange(w, uint64(q.Nested.V), uint64(base.Nested.V), 16)
+	}
+	if m&0x20 != 0 {
 		quant.AppendChange(w, uint64(q.HalfBase.Embedded), uint64(base.HalfBase.Embedded), 16)
 	}
 }
 
 func (halfNet) ParseDelta(r *wire.BitReader, q, base *halfQ, refs *netcomp.Refs) error {
 	x := *base
-	m := r.Bits(5)
+	m := r.Bits(6)
 	if m&0x1 != 0 {
 		{
 			c := quant.ParseChange(r, uint64(base.Field), 16)
@@ -7744,7 +11978,7 @@ func (halfNet) ParseDelta(r *wire.BitReader, q, base *halfQ, refs *netcomp.Refs)
 		}
 	}
 	if m&0x4 != 0 {
-		for i := range 20 {
+		for i := range 17 {
 			{
 				c := quant.ParseDelta(r, uint64(base.Long[i]), 16)
 				x.Long[i] = uint16(c)
@@ -7758,6 +11992,33 @@ func (halfNet) ParseDelta(r *wire.BitReader, q, base *halfQ, refs *netcomp.Refs)
 		}
 	}
 	if m&0x8 != 0 {
+		x.Listed.Resize(netcomp.ParseCount(r, 3))
+		xi, basei := x.Listed.Slice(), base.Listed.Slice()
+		ci := netcomp.ParseCommon(r, len(xi), len(basei))
+		for i := range xi {
+			if i >= ci {
+				{
+					c := r.Bits(16)
+					xi[i] = uint16(c)
+					if !quant.ValidHalf(xi[i]) {
+						r.Fail(fmt.Errorf("half.Listed: no value has code %#x: %w", xi[i], wire.ErrValue))
+					}
+				}
+				continue
+			}
+			{
+				c := quant.ParseDelta(r, uint64(basei[i]), 16)
+				xi[i] = uint16(c)
+				if !quant.ValidHalf(xi[i]) {
+					r.Fail(fmt.Errorf("half.Listed: no value has code %#x: %w", xi[i], wire.ErrValue))
+				}
+			}
+		}
+		if x.Listed == base.Listed {
+			r.Fail(fmt.Errorf("half.Listed changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x10 != 0 {
 		{
 			c := quant.ParseChange(r, uint64(base.Nested.V), 16)
 			x.Nested.V = uint16(c)
@@ -7766,7 +12027,7 @@ func (halfNet) ParseDelta(r *wire.BitReader, q, base *halfQ, refs *netcomp.Refs)
 			}
 		}
 	}
-	if m&0x10 != 0 {
+	if m&0x20 != 0 {
 		{
 			c := quant.ParseChange(r, uint64(base.HalfBase.Embedded), 16)
 			x.HalfBase.Embedded = uint16(c)
@@ -7783,7 +12044,7 @@ func (halfNet) ParseDelta(r *wire.BitReader, q, base *halfQ, refs *netcomp.Refs)
 }
 
 func (halfNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
-	m := r.Bits(5)
+	m := r.Bits(6)
 	if m&0x1 != 0 {
 		quant.SkipChange(r, 16)
 	}
@@ -7793,14 +12054,25 @@ func (halfNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 		quant.SkipDelta(r, 16)
 	}
 	if m&0x4 != 0 {
-		for range 20 {
+		for range 17 {
 			quant.SkipDelta(r, 16)
 		}
 	}
 	if m&0x8 != 0 {
-		quant.SkipChange(r, 16)
+		ni := netcomp.ParseCount(r, 3)
+		ci := netcomp.SkipCommon(r, ni)
+		for i := range ni {
+			if i >= ci {
+				r.Skip(16)
+				continue
+			}
+			quant.SkipDelta(r, 16)
+		}
 	}
 	if m&0x10 != 0 {
+		quant.SkipChange(r, 16)
+	}
+	if m&0x20 != 0 {
 		quant.SkipChange(r, 16)
 	}
 	return r.Err()
@@ -7827,9 +12099,20 @@ func (halfNet) Equal(a, b *Half) bool {
 	if a.Element[2] != b.Element[2] && (a.Element[2] == a.Element[2] || b.Element[2] == b.Element[2]) {
 		return false
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if a.Long[i] != b.Long[i] && (a.Long[i] == a.Long[i] || b.Long[i] == b.Long[i]) {
 			return false
+		}
+	}
+	{
+		ai, bi := a.Listed.Slice(), b.Listed.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i] != bi[i] && (ai[i] == ai[i] || bi[i] == bi[i]) {
+				return false
+			}
 		}
 	}
 	if a.Nested.V != b.Nested.V && (a.Nested.V == a.Nested.V || b.Nested.V == b.Nested.V) {
@@ -7854,9 +12137,20 @@ func (halfNet) Near(a, b *Half, ulps uint32) bool {
 	if !quant.Near32(a.Element[2], b.Element[2], ulps) {
 		return false
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if !quant.Near32(a.Long[i], b.Long[i], ulps) {
 			return false
+		}
+	}
+	{
+		ai, bi := a.Listed.Slice(), b.Listed.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if !quant.Near32(ai[i], bi[i], ulps) {
+				return false
+			}
 		}
 	}
 	if !quant.Near32(a.Nested.V, b.Nested.V, ulps) {
@@ -7873,8 +12167,17 @@ func (halfNet) Canon(v *Half) {
 	v.Element[0] = quant.Canon32(v.Element[0])
 	v.Element[1] = quant.Canon32(v.Element[1])
 	v.Element[2] = quant.Canon32(v.Element[2])
-	for i := range 20 {
+	for i := range 17 {
 		v.Long[i] = quant.Canon32(v.Long[i])
+	}
+	if v.Listed.Len() > 3 {
+		v.Listed.Resize(3)
+	}
+	{
+		vi := v.Listed.Slice()
+		for i := range vi {
+			vi[i] = quant.Canon32(vi[i])
+		}
 	}
 	v.Nested.V = quant.Canon32(v.Nested.V)
 	v.HalfBase.Embedded = quant.Canon32(v.HalfBase.Embedded)
@@ -7893,9 +12196,24 @@ func (halfNet) Correct(v, was, is *Half) bool {
 	if was.Element[2] != is.Element[2] && (was.Element[2] == was.Element[2] || is.Element[2] == is.Element[2]) {
 		v.Element[2] = is.Element[2]
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if was.Long[i] != is.Long[i] && (was.Long[i] == was.Long[i] || is.Long[i] == is.Long[i]) {
 			v.Long[i] = is.Long[i]
+		}
+	}
+	{
+		same := true
+		{
+			wasi, isi := was.Listed.Slice(), is.Listed.Slice()
+			same = same && len(wasi) == len(isi)
+			for i := 0; same && i < len(wasi); i++ {
+				if wasi[i] != isi[i] && (wasi[i] == wasi[i] || isi[i] == isi[i]) {
+					same = false
+				}
+			}
+		}
+		if !same {
+			v.Listed = is.Listed
 		}
 	}
 	if was.Nested.V != is.Nested.V && (was.Nested.V == was.Nested.V || is.Nested.V == is.Nested.V) {
@@ -7923,10 +12241,13 @@ func (halfNet) Shift(v, d *Half, f float32) {}
 
 // halfActionNet is the codec of the action HalfAction, "halfAction" on the wire.
 //
-//	bit  bits  field       form
-//	0    16    Field       float32 f16 bits=16
-//	16   2x16  Element[2]  float32 f16 bits=16
-//	48   16    Nested.V    float32 f16 bits=16
+//	bit  bits    field         form
+//	0    16      Field         float32 f16 bits=16
+//	16   2x16    Element[2]    float32 f16 bits=16
+//	+    <=3x16  Slice[<=3]    float32 f16 bits=16
+//	+    <=3x8   Map[<=3].key  uint8 bits=8
+//	+    <=3x16  Map[<=3]      float32 f16 bits=16
+//	+    16      Nested.V      float32 f16 bits=16
 type halfActionNet struct{}
 
 func (halfActionNet) Info() netcomp.Info {
@@ -7934,22 +12255,42 @@ func (halfActionNet) Info() netcomp.Info {
 		Name: "halfAction",
 		Text: "Field float32 f16 bits=16\n" +
 			"Element[2] float32 f16 bits=16\n" +
+			"Slice[<=3] float32 f16 bits=16\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3] float32 f16 bits=16\n" +
 			"Nested.V float32 f16 bits=16",
-		MaxImageBits: 64,
+		MaxImageBits: 188,
 	}
 }
 
 func (halfActionNet) Append(w *wire.BitWriter, v *HalfAction, refs *netcomp.Refs) {
 	w.Bits(uint64(quant.Half(quant.Finite32(v.Field)))|
 		uint64(quant.Half(quant.Finite32(v.Element[0])))<<16|
-		uint64(quant.Half(quant.Finite32(v.Element[1])))<<32|
-		uint64(quant.Half(quant.Finite32(v.Nested.V)))<<48, 64)
+		uint64(quant.Half(quant.Finite32(v.Element[1])))<<32, 48)
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(uint64(quant.Half(quant.Finite32(vi[i]))), 16)
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			w.Bits(uint64(quant.Half(quant.Finite32(ei))), 16)
+		}
+	}
+	w.Bits(uint64(quant.Half(quant.Finite32(v.Nested.V))), 16)
 }
 
 func (halfActionNet) Parse(r *wire.BitReader, v *HalfAction, refs *netcomp.Refs) error {
 	x := *v
 	{
-		c := r.Bits(64)
+		c := r.Bits(48)
 		if !quant.ValidHalf(uint16(c & 0xffff)) {
 			r.Fail(fmt.Errorf("halfAction.Field: no value has code %#x: %w", uint16(c&0xffff), wire.ErrValue))
 		}
@@ -7964,17 +12305,72 @@ func (halfActionNet) Parse(r *wire.BitReader, v *HalfAction, refs *netcomp.Refs)
 		if !quant.IsFinite32(x.Element[0]) {
 			r.Fail(fmt.Errorf("halfAction.Element: %v is no finite number: %w", x.Element[0], wire.ErrValue))
 		}
-		if !quant.ValidHalf(uint16(c >> 32 & 0xffff)) {
-			r.Fail(fmt.Errorf("halfAction.Element: no value has code %#x: %w", uint16(c>>32&0xffff), wire.ErrValue))
+		if !quant.ValidHalf(uint16(c >> 32)) {
+			r.Fail(fmt.Errorf("halfAction.Element: no value has code %#x: %w", uint16(c>>32), wire.ErrValue))
 		}
-		x.Element[1] = quant.FromHalf(uint16(c >> 32 & 0xffff))
+		x.Element[1] = quant.FromHalf(uint16(c >> 32))
 		if !quant.IsFinite32(x.Element[1]) {
 			r.Fail(fmt.Errorf("halfAction.Element: %v is no finite number: %w", x.Element[1], wire.ErrValue))
 		}
-		if !quant.ValidHalf(uint16(c >> 48)) {
-			r.Fail(fmt.Errorf("halfAction.Nested.V: no value has code %#x: %w", uint16(c>>48), wire.ErrValue))
+	}
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 16))
+		for i := range si.Items {
+			ei := si.Items[i]
+			{
+				c := r.Bits(16)
+				if !quant.ValidHalf(uint16(c)) {
+					r.Fail(fmt.Errorf("halfAction.Slice: no value has code %#x: %w", uint16(c), wire.ErrValue))
+				}
+				ei = quant.FromHalf(uint16(c))
+				if !quant.IsFinite32(ei) {
+					r.Fail(fmt.Errorf("halfAction.Slice: %v is no finite number: %w", ei, wire.ErrValue))
+				}
+			}
+			if math.Float32bits(ei) != math.Float32bits(si.Items[i]) {
+				si.Set(i, ei)
+			}
 		}
-		x.Nested.V = quant.FromHalf(uint16(c >> 48))
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 24)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			{
+				c := r.Bits(16)
+				if !quant.ValidHalf(uint16(c)) {
+					r.Fail(fmt.Errorf("halfAction.Map: no value has code %#x: %w", uint16(c), wire.ErrValue))
+				}
+				ei = quant.FromHalf(uint16(c))
+				if !quant.IsFinite32(ei) {
+					r.Fail(fmt.Errorf("halfAction.Map: %v is no finite number: %w", ei, wire.ErrValue))
+				}
+			}
+			if !mi.Held(ki, i, yi) || math.Float32bits(ei) != math.Float32bits(oi) {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	{
+		c := r.Bits(16)
+		if !quant.ValidHalf(uint16(c)) {
+			r.Fail(fmt.Errorf("halfAction.Nested.V: no value has code %#x: %w", uint16(c), wire.ErrValue))
+		}
+		x.Nested.V = quant.FromHalf(uint16(c))
 		if !quant.IsFinite32(x.Nested.V) {
 			r.Fail(fmt.Errorf("halfAction.Nested.V: %v is no finite number: %w", x.Nested.V, wire.ErrValue))
 		}
@@ -7987,7 +12383,10 @@ func (halfActionNet) Parse(r *wire.BitReader, v *HalfAction, refs *netcomp.Refs)
 }
 
 func (halfActionNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(64)
+	r.Skip(48)
+	r.Skip(16 * uint(netcomp.ParseItems(r, 3, 16)))
+	r.Skip(24 * uint(netcomp.ParseItems(r, 3, 24)))
+	r.Skip(16)
 	return r.Err()
 }
 
@@ -7997,10 +12396,13 @@ func (halfActionNet) Refs(v *HalfAction, visit func(ecs.Entity, bool) bool) bool
 
 // halfEventNet is the codec of the event HalfEvent, "halfEvent" on the wire.
 //
-//	bit  bits  field       form
-//	0    16    Field       float32 f16 bits=16
-//	16   2x16  Element[2]  float32 f16 bits=16
-//	48   16    Nested.V    float32 f16 bits=16
+//	bit  bits    field         form
+//	0    16      Field         float32 f16 bits=16
+//	16   2x16    Element[2]    float32 f16 bits=16
+//	+    <=3x16  Slice[<=3]    float32 f16 bits=16
+//	+    <=3x8   Map[<=3].key  uint8 bits=8
+//	+    <=3x16  Map[<=3]      float32 f16 bits=16
+//	+    16      Nested.V      float32 f16 bits=16
 type halfEventNet struct{}
 
 func (halfEventNet) Info() netcomp.Info {
@@ -8008,22 +12410,42 @@ func (halfEventNet) Info() netcomp.Info {
 		Name: "halfEvent",
 		Text: "Field float32 f16 bits=16\n" +
 			"Element[2] float32 f16 bits=16\n" +
+			"Slice[<=3] float32 f16 bits=16\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3] float32 f16 bits=16\n" +
 			"Nested.V float32 f16 bits=16",
-		MaxImageBits: 64,
+		MaxImageBits: 188,
 	}
 }
 
 func (halfEventNet) Append(w *wire.BitWriter, v *HalfEvent, refs *netcomp.Refs) {
 	w.Bits(uint64(quant.Half(quant.Finite32(v.Field)))|
 		uint64(quant.Half(quant.Finite32(v.Element[0])))<<16|
-		uint64(quant.Half(quant.Finite32(v.Element[1])))<<32|
-		uint64(quant.Half(quant.Finite32(v.Nested.V)))<<48, 64)
+		uint64(quant.Half(quant.Finite32(v.Element[1])))<<32, 48)
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(uint64(quant.Half(quant.Finite32(vi[i]))), 16)
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			w.Bits(uint64(quant.Half(quant.Finite32(ei))), 16)
+		}
+	}
+	w.Bits(uint64(quant.Half(quant.Finite32(v.Nested.V))), 16)
 }
 
 func (halfEventNet) Parse(r *wire.BitReader, v *HalfEvent, refs *netcomp.Refs) error {
 	x := *v
 	{
-		c := r.Bits(64)
+		c := r.Bits(48)
 		if !quant.ValidHalf(uint16(c & 0xffff)) {
 			r.Fail(fmt.Errorf("halfEvent.Field: no value has code %#x: %w", uint16(c&0xffff), wire.ErrValue))
 		}
@@ -8038,17 +12460,72 @@ func (halfEventNet) Parse(r *wire.BitReader, v *HalfEvent, refs *netcomp.Refs) e
 		if !quant.IsFinite32(x.Element[0]) {
 			r.Fail(fmt.Errorf("halfEvent.Element: %v is no finite number: %w", x.Element[0], wire.ErrValue))
 		}
-		if !quant.ValidHalf(uint16(c >> 32 & 0xffff)) {
-			r.Fail(fmt.Errorf("halfEvent.Element: no value has code %#x: %w", uint16(c>>32&0xffff), wire.ErrValue))
+		if !quant.ValidHalf(uint16(c >> 32)) {
+			r.Fail(fmt.Errorf("halfEvent.Element: no value has code %#x: %w", uint16(c>>32), wire.ErrValue))
 		}
-		x.Element[1] = quant.FromHalf(uint16(c >> 32 & 0xffff))
+		x.Element[1] = quant.FromHalf(uint16(c >> 32))
 		if !quant.IsFinite32(x.Element[1]) {
 			r.Fail(fmt.Errorf("halfEvent.Element: %v is no finite number: %w", x.Element[1], wire.ErrValue))
 		}
-		if !quant.ValidHalf(uint16(c >> 48)) {
-			r.Fail(fmt.Errorf("halfEvent.Nested.V: no value has code %#x: %w", uint16(c>>48), wire.ErrValue))
+	}
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 16))
+		for i := range si.Items {
+			ei := si.Items[i]
+			{
+				c := r.Bits(16)
+				if !quant.ValidHalf(uint16(c)) {
+					r.Fail(fmt.Errorf("halfEvent.Slice: no value has code %#x: %w", uint16(c), wire.ErrValue))
+				}
+				ei = quant.FromHalf(uint16(c))
+				if !quant.IsFinite32(ei) {
+					r.Fail(fmt.Errorf("halfEvent.Slice: %v is no finite number: %w", ei, wire.ErrValue))
+				}
+			}
+			if math.Float32bits(ei) != math.Float32bits(si.Items[i]) {
+				si.Set(i, ei)
+			}
 		}
-		x.Nested.V = quant.FromHalf(uint16(c >> 48))
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 24)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			{
+				c := r.Bits(16)
+				if !quant.ValidHalf(uint16(c)) {
+					r.Fail(fmt.Errorf("halfEvent.Map: no value has code %#x: %w", uint16(c), wire.ErrValue))
+				}
+				ei = quant.FromHalf(uint16(c))
+				if !quant.IsFinite32(ei) {
+					r.Fail(fmt.Errorf("halfEvent.Map: %v is no finite number: %w", ei, wire.ErrValue))
+				}
+			}
+			if !mi.Held(ki, i, yi) || math.Float32bits(ei) != math.Float32bits(oi) {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	{
+		c := r.Bits(16)
+		if !quant.ValidHalf(uint16(c)) {
+			r.Fail(fmt.Errorf("halfEvent.Nested.V: no value has code %#x: %w", uint16(c), wire.ErrValue))
+		}
+		x.Nested.V = quant.FromHalf(uint16(c))
 		if !quant.IsFinite32(x.Nested.V) {
 			r.Fail(fmt.Errorf("halfEvent.Nested.V: %v is no finite number: %w", x.Nested.V, wire.ErrValue))
 		}
@@ -8061,7 +12538,10 @@ func (halfEventNet) Parse(r *wire.BitReader, v *HalfEvent, refs *netcomp.Refs) e
 }
 
 func (halfEventNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(64)
+	r.Skip(48)
+	r.Skip(16 * uint(netcomp.ParseItems(r, 3, 16)))
+	r.Skip(24 * uint(netcomp.ParseItems(r, 3, 24)))
+	r.Skip(16)
 	return r.Err()
 }
 
@@ -8069,11 +12549,298 @@ func (halfEventNet) Refs(v *HalfEvent, visit func(ecs.Entity, bool) bool) bool {
 	return true
 }
 
+// instantActionNet is the codec of the action InstantAction, "instantAction" on the wire.
+//
+//	bit  bits    field         form
+//	0    49      Field         time step=1ms bits=49
+//	49   2x49    Element[2]    time step=1ms bits=49
+//	+    <=3x49  Slice[<=3]    time step=1ms bits=49
+//	+    <=3x8   Map[<=3].key  uint8 bits=8
+//	+    <=3x49  Map[<=3]      time step=1ms bits=49
+//	+    49      Nested.V      time step=1ms bits=49
+type instantActionNet struct{}
+
+func (instantActionNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "instantAction",
+		Text: "Field time step=1ms bits=49\n" +
+			"Element[2] time step=1ms bits=49\n" +
+			"Slice[<=3] time step=1ms bits=49\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3] time step=1ms bits=49\n" +
+			"Nested.V time step=1ms bits=49",
+		MaxImageBits: 518,
+	}
+}
+
+func (instantActionNet) Append(w *wire.BitWriter, v *InstantAction, refs *netcomp.Refs) {
+	w.Bits(quant.CodeInstant(v.Field, 1000000), 49)
+	w.Bits(quant.CodeInstant(v.Element[0], 1000000), 49)
+	w.Bits(quant.CodeInstant(v.Element[1], 1000000), 49)
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(quant.CodeInstant(vi[i], 1000000), 49)
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			w.Bits(quant.CodeInstant(ei, 1000000), 49)
+		}
+	}
+	w.Bits(quant.CodeInstant(v.Nested.V, 1000000), 49)
+}
+
+func (instantActionNet) Parse(r *wire.BitReader, v *InstantAction, refs *netcomp.Refs) error {
+	x := *v
+	{
+		c := r.Bits(49)
+		if c > 315537897599999 {
+			r.Fail(fmt.Errorf("instantAction.Field: code %d is above 315537897599999: %w", c, wire.ErrValue))
+		}
+		x.Field = quant.Instant(c, 1000000)
+	}
+	{
+		c := r.Bits(49)
+		if c > 315537897599999 {
+			r.Fail(fmt.Errorf("instantAction.Element: code %d is above 315537897599999: %w", c, wire.ErrValue))
+		}
+		x.Element[0] = quant.Instant(c, 1000000)
+	}
+	{
+		c := r.Bits(49)
+		if c > 315537897599999 {
+			r.Fail(fmt.Errorf("instantAction.Element: code %d is above 315537897599999: %w", c, wire.ErrValue))
+		}
+		x.Element[1] = quant.Instant(c, 1000000)
+	}
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 49))
+		for i := range si.Items {
+			ei := si.Items[i]
+			{
+				c := r.Bits(49)
+				if c > 315537897599999 {
+					r.Fail(fmt.Errorf("instantAction.Slice: code %d is above 315537897599999: %w", c, wire.ErrValue))
+				}
+				ei = quant.Instant(c, 1000000)
+			}
+			if ei != si.Items[i] {
+				si.Set(i, ei)
+			}
+		}
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 57)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			{
+				c := r.Bits(49)
+				if c > 315537897599999 {
+					r.Fail(fmt.Errorf("instantAction.Map: code %d is above 315537897599999: %w", c, wire.ErrValue))
+				}
+				ei = quant.Instant(c, 1000000)
+			}
+			if !mi.Held(ki, i, yi) || ei != oi {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	{
+		c := r.Bits(49)
+		if c > 315537897599999 {
+			r.Fail(fmt.Errorf("instantAction.Nested.V: code %d is above 315537897599999: %w", c, wire.ErrValue))
+		}
+		x.Nested.V = quant.Instant(c, 1000000)
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (instantActionNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(147)
+	r.Skip(49 * uint(netcomp.ParseItems(r, 3, 49)))
+	r.Skip(57 * uint(netcomp.ParseItems(r, 3, 57)))
+	r.Skip(49)
+	return r.Err()
+}
+
+func (instantActionNet) Refs(v *InstantAction, visit func(ecs.Entity, bool) bool) bool {
+	return true
+}
+
+// instantEventNet is the codec of the event InstantEvent, "instantEvent" on the wire.
+//
+//	bit  bits    field         form
+//	0    49      Field         time step=1ms bits=49
+//	49   2x49    Element[2]    time step=1ms bits=49
+//	+    <=3x49  Slice[<=3]    time step=1ms bits=49
+//	+    <=3x8   Map[<=3].key  uint8 bits=8
+//	+    <=3x49  Map[<=3]      time step=1ms bits=49
+//	+    49      Nested.V      time step=1ms bits=49
+type instantEventNet struct{}
+
+func (instantEventNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "instantEvent",
+		Text: "Field time step=1ms bits=49\n" +
+			"Element[2] time step=1ms bits=49\n" +
+			"Slice[<=3] time step=1ms bits=49\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3] time step=1ms bits=49\n" +
+			"Nested.V time step=1ms bits=49",
+		MaxImageBits: 518,
+	}
+}
+
+func (instantEventNet) Append(w *wire.BitWriter, v *InstantEvent, refs *netcomp.Refs) {
+	w.Bits(quant.CodeInstant(v.Field, 1000000), 49)
+	w.Bits(quant.CodeInstant(v.Element[0], 1000000), 49)
+	w.Bits(quant.CodeInstant(v.Element[1], 1000000), 49)
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(quant.CodeInstant(vi[i], 1000000), 49)
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			w.Bits(quant.CodeInstant(ei, 1000000), 49)
+		}
+	}
+	w.Bits(quant.CodeInstant(v.Nested.V, 1000000), 49)
+}
+
+func (instantEventNet) Parse(r *wire.BitReader, v *InstantEvent, refs *netcomp.Refs) error {
+	x := *v
+	{
+		c := r.Bits(49)
+		if c > 315537897599999 {
+			r.Fail(fmt.Errorf("instantEvent.Field: code %d is above 315537897599999: %w", c, wire.ErrValue))
+		}
+		x.Field = quant.Instant(c, 1000000)
+	}
+	{
+		c := r.Bits(49)
+		if c > 315537897599999 {
+			r.Fail(fmt.Errorf("instantEvent.Element: code %d is above 315537897599999: %w", c, wire.ErrValue))
+		}
+		x.Element[0] = quant.Instant(c, 1000000)
+	}
+	{
+		c := r.Bits(49)
+		if c > 315537897599999 {
+			r.Fail(fmt.Errorf("instantEvent.Element: code %d is above 315537897599999: %w", c, wire.ErrValue))
+		}
+		x.Element[1] = quant.Instant(c, 1000000)
+	}
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 49))
+		for i := range si.Items {
+			ei := si.Items[i]
+			{
+				c := r.Bits(49)
+				if c > 315537897599999 {
+					r.Fail(fmt.Errorf("instantEvent.Slice: code %d is above 315537897599999: %w", c, wire.ErrValue))
+				}
+				ei = quant.Instant(c, 1000000)
+			}
+			if ei != si.Items[i] {
+				si.Set(i, ei)
+			}
+		}
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 57)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			{
+				c := r.Bits(49)
+				if c > 315537897599999 {
+					r.Fail(fmt.Errorf("instantEvent.Map: code %d is above 315537897599999: %w", c, wire.ErrValue))
+				}
+				ei = quant.Instant(c, 1000000)
+			}
+			if !mi.Held(ki, i, yi) || ei != oi {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	{
+		c := r.Bits(49)
+		if c > 315537897599999 {
+			r.Fail(fmt.Errorf("instantEvent.Nested.V: code %d is above 315537897599999: %w", c, wire.ErrValue))
+		}
+		x.Nested.V = quant.Instant(c, 1000000)
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (instantEventNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(147)
+	r.Skip(49 * uint(netcomp.ParseItems(r, 3, 49)))
+	r.Skip(57 * uint(netcomp.ParseItems(r, 3, 57)))
+	r.Skip(49)
+	return r.Err()
+}
+
+func (instantEventNet) Refs(v *InstantEvent, visit func(ecs.Entity, bool) bool) bool {
+	return true
+}
+
 // integerQ is the image of Integer: its wire form in memory.
 type integerQ struct {
 	Field   uint16
 	Element [3]uint16
-	Long    [20]uint16
+	Long    [17]uint16
+	Listed  netcomp.List4[uint16]
 	Nested  struct {
 		V uint16
 	}
@@ -8084,12 +12851,13 @@ type integerQ struct {
 
 // integerNet is the codec of the component Integer, "integer" on the wire.
 //
-//	bit  bits   raw    field                 form
-//	0    11     16     Field                 int16 range=-100:1000 bits=11
-//	11   3x11   3x16   Element[3]            int16 range=-100:1000 bits=11
-//	44   20x11  20x16  Long[20]              int16 range=-100:1000 bits=11
-//	264  11     16     Nested.V              int16 range=-100:1000 bits=11
-//	275  11     16     IntegerBase.Embedded  int16 range=-100:1000 bits=11
+//	bit  bits    raw     field                 form
+//	0    11      16      Field                 int16 range=-100:1000 bits=11
+//	11   3x11    3x16    Element[3]            int16 range=-100:1000 bits=11
+//	44   17x11   17x16   Long[17]              int16 range=-100:1000 bits=11
+//	+    <=3x11  <=3x16  Listed[<=3]           int16 range=-100:1000 bits=11
+//	+    11      16      Nested.V              int16 range=-100:1000 bits=11
+//	+    11      16      IntegerBase.Embedded  int16 range=-100:1000 bits=11
 type integerNet struct{}
 
 func (integerNet) Info() netcomp.Info {
@@ -8097,12 +12865,13 @@ func (integerNet) Info() netcomp.Info {
 		Name: "integer",
 		Text: "Field int16 range=-100:1000 bits=11\n" +
 			"Element[3] int16 range=-100:1000 bits=11\n" +
-			"Long[20] int16 range=-100:1000 bits=11\n" +
+			"Long[17] int16 range=-100:1000 bits=11\n" +
+			"Listed[<=3] int16 range=-100:1000 bits=11\n" +
 			"Nested.V int16 range=-100:1000 bits=11\n" +
 			"IntegerBase.Embedded int16 range=-100:1000 bits=11",
-		MaxImageBits: 286,
-		MaxRawBits:   416,
-		MaxDeltaBits: 418,
+		MaxImageBits: 288,
+		MaxRawBits:   418,
+		MaxDeltaBits: 425,
 	}
 }
 
@@ -8111,8 +12880,15 @@ func (integerNet) AppendRaw(w *wire.BitWriter, v *Integer, refs *netcomp.Refs) {
 		uint64(uint16(v.Element[0]))<<16|
 		uint64(uint16(v.Element[1]))<<32|
 		uint64(uint16(v.Element[2]))<<48, 64)
-	for i := range 20 {
+	for i := range 17 {
 		w.Bits(uint64(uint16(v.Long[i])), 16)
+	}
+	{
+		vi := netcomp.Cut(v.Listed.Slice(), 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(uint64(uint16(vi[i])), 16)
+		}
 	}
 	w.Bits(uint64(uint16(v.Nested.V))|
 		uint64(uint16(v.IntegerBase.Embedded))<<16, 32)
@@ -8127,8 +12903,15 @@ func (integerNet) ParseRaw(r *wire.BitReader, v *Integer, refs *netcomp.Refs) er
 		x.Element[1] = int16(c >> 32 & 0xffff)
 		x.Element[2] = int16(c >> 48)
 	}
-	for i := range 20 {
+	for i := range 17 {
 		x.Long[i] = int16(r.Bits(16))
+	}
+	x.Listed.Resize(netcomp.ParseCount(r, 3))
+	{
+		xi := x.Listed.Slice()
+		for i := range xi {
+			xi[i] = int16(r.Bits(16))
+		}
 	}
 	{
 		c := r.Bits(32)
@@ -8143,7 +12926,9 @@ func (integerNet) ParseRaw(r *wire.BitReader, v *Integer, refs *netcomp.Refs) er
 }
 
 func (integerNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(416)
+	r.Skip(336)
+	r.Skip(16 * uint(netcomp.ParseCount(r, 3)))
+	r.Skip(32)
 	return r.Err()
 }
 
@@ -8152,8 +12937,16 @@ func (integerNet) Quantize(q *integerQ, v *Integer, refs *netcomp.Refs, fresh bo
 	q.Element[0] = uint16(quant.CodeInt(int64(v.Element[0]), -100, 1000))
 	q.Element[1] = uint16(quant.CodeInt(int64(v.Element[1]), -100, 1000))
 	q.Element[2] = uint16(quant.CodeInt(int64(v.Element[2]), -100, 1000))
-	for i := range 20 {
+	for i := range 17 {
 		q.Long[i] = uint16(quant.CodeInt(int64(v.Long[i]), -100, 1000))
+	}
+	{
+		vi := netcomp.Cut(v.Listed.Slice(), 3)
+		q.Listed.Resize(len(vi))
+		qi := q.Listed.Slice()
+		for i := range qi {
+			qi[i] = uint16(quant.CodeInt(int64(vi[i]), -100, 1000))
+		}
 	}
 	q.Nested.V = uint16(quant.CodeInt(int64(v.Nested.V), -100, 1000))
 	q.IntegerBase.Embedded = uint16(quant.CodeInt(int64(v.IntegerBase.Embedded), -100, 1000))
@@ -8164,8 +12957,15 @@ func (integerNet) Dequantize(v *Integer, q *integerQ, refs *netcomp.Refs) {
 	v.Element[0] = int16(int64(q.Element[0]) - 100)
 	v.Element[1] = int16(int64(q.Element[1]) - 100)
 	v.Element[2] = int16(int64(q.Element[2]) - 100)
-	for i := range 20 {
+	for i := range 17 {
 		v.Long[i] = int16(int64(q.Long[i]) - 100)
+	}
+	v.Listed.Resize(q.Listed.Len())
+	{
+		vi, qi := v.Listed.Slice(), q.Listed.Slice()
+		for i := range qi {
+			vi[i] = int16(int64(qi[i]) - 100)
+		}
 	}
 	v.Nested.V = int16(int64(q.Nested.V) - 100)
 	v.IntegerBase.Embedded = int16(int64(q.IntegerBase.Embedded) - 100)
@@ -8176,8 +12976,15 @@ func (integerNet) AppendImage(w *wire.BitWriter, q *integerQ, refs *netcomp.Refs
 		uint64(q.Element[0])<<11|
 		uint64(q.Element[1])<<22|
 		uint64(q.Element[2])<<33, 44)
-	for i := range 20 {
+	for i := range 17 {
 		w.Bits(uint64(q.Long[i]), 11)
+	}
+	{
+		qi := q.Listed.Slice()
+		netcomp.AppendCount(w, len(qi), 3)
+		for i := range qi {
+			w.Bits(uint64(qi[i]), 11)
+		}
 	}
 	w.Bits(uint64(q.Nested.V)|
 		uint64(q.IntegerBase.Embedded)<<11, 22)
@@ -8204,12 +13011,25 @@ func (integerNet) ParseImage(r *wire.BitReader, q *integerQ, refs *netcomp.Refs)
 			r.Fail(fmt.Errorf("integer.Element: code %d is above 1100: %w", x.Element[2], wire.ErrValue))
 		}
 	}
-	for i := range 20 {
+	for i := range 17 {
 		{
 			c := r.Bits(11)
 			x.Long[i] = uint16(c)
 			if x.Long[i] > 1100 {
 				r.Fail(fmt.Errorf("integer.Long: code %d is above 1100: %w", x.Long[i], wire.ErrValue))
+			}
+		}
+	}
+	x.Listed.Resize(netcomp.ParseCount(r, 3))
+	{
+		xi := x.Listed.Slice()
+		for i := range xi {
+			{
+				c := r.Bits(11)
+				xi[i] = uint16(c)
+				if xi[i] > 1100 {
+					r.Fail(fmt.Errorf("integer.Listed: code %d is above 1100: %w", xi[i], wire.ErrValue))
+				}
 			}
 		}
 	}
@@ -8232,7 +13052,9 @@ func (integerNet) ParseImage(r *wire.BitReader, q *integerQ, refs *netcomp.Refs)
 }
 
 func (integerNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(286)
+	r.Skip(231)
+	r.Skip(11 * uint(netcomp.ParseCount(r, 3)))
+	r.Skip(22)
 	return r.Err()
 }
 
@@ -8247,13 +13069,16 @@ func (integerNet) AppendDelta(w *wire.BitWriter, q, base *integerQ, refs *netcom
 	if q.Long != base.Long {
 		m |= 0x4
 	}
-	if q.Nested != base.Nested {
+	if q.Listed != base.Listed {
 		m |= 0x8
 	}
-	if q.IntegerBase != base.IntegerBase {
+	if q.Nested != base.Nested {
 		m |= 0x10
 	}
-	w.Bits(m, 5)
+	if q.IntegerBase != base.IntegerBase {
+		m |= 0x20
+	}
+	w.Bits(m, 6)
 	if m&0x1 != 0 {
 		quant.AppendChange(w, uint64(q.Field), uint64(base.Field), 11)
 	}
@@ -8263,21 +13088,34 @@ func (integerNet) AppendDelta(w *wire.BitWriter, q, base *integerQ, refs *netcom
 		quant.AppendDelta(w, uint64(q.Element[2]), uint64(base.Element[2]), 11)
 	}
 	if m&0x4 != 0 {
-		for i := range 20 {
+		for i := range 17 {
 			quant.AppendDelta(w, uint64(q.Long[i]), uint64(base.Long[i]), 11)
 		}
 	}
 	if m&0x8 != 0 {
-		quant.AppendChange(w, uint64(q.Nested.V), uint64(base.Nested.V), 11)
+		qi, basei := q.Listed.Slice(), base.Listed.Slice()
+		netcomp.AppendCount(w, len(qi), 3)
+		netcomp.AppendCommon(w, len(qi), len(basei))
+		ci := len(basei)
+		for i := range qi {
+			if i >= ci {
+				w.Bits(uint64(qi[i]), 11)
+				continue
+			}
+			quant.AppendDelta(w, uint64(qi[i]), uint64(basei[i]), 11)
+		}
 	}
 	if m&0x10 != 0 {
+		quant.AppendChange(w, uint64(q.Nested.V), uint64(base.Nested.V), 11)
+	}
+	if m&0x20 != 0 {
 		quant.AppendChange(w, uint64(q.IntegerBase.Embedded), uint64(base.IntegerBase.Embedded), 11)
 	}
 }
 
 func (integerNet) ParseDelta(r *wire.BitReader, q, base *integerQ, refs *netcomp.Refs) error {
 	x := *base
-	m := r.Bits(5)
+	m := r.Bits(6)
 	if m&0x1 != 0 {
 		{
 			c := quant.ParseChange(r, uint64(base.Field), 11)
@@ -8314,7 +13152,7 @@ func (integerNet) ParseDelta(r *wire.BitReader, q, base *integerQ, refs *netcomp
 		}
 	}
 	if m&0x4 != 0 {
-		for i := range 20 {
+		for i := range 17 {
 			{
 				c := quant.ParseDelta(r, uint64(base.Long[i]), 11)
 				x.Long[i] = uint16(c)
@@ -8328,6 +13166,33 @@ func (integerNet) ParseDelta(r *wire.BitReader, q, base *integerQ, refs *netcomp
 		}
 	}
 	if m&0x8 != 0 {
+		x.Listed.Resize(netcomp.ParseCount(r, 3))
+		xi, basei := x.Listed.Slice(), base.Listed.Slice()
+		ci := netcomp.ParseCommon(r, len(xi), len(basei))
+		for i := range xi {
+			if i >= ci {
+				{
+					c := r.Bits(11)
+					xi[i] = uint16(c)
+					if xi[i] > 1100 {
+						r.Fail(fmt.Errorf("integer.Listed: code %d is above 1100: %w", xi[i], wire.ErrValue))
+					}
+				}
+				continue
+			}
+			{
+				c := quant.ParseDelta(r, uint64(basei[i]), 11)
+				xi[i] = uint16(c)
+				if xi[i] > 1100 {
+					r.Fail(fmt.Errorf("integer.Listed: code %d is above 1100: %w", xi[i], wire.ErrValue))
+				}
+			}
+		}
+		if x.Listed == base.Listed {
+			r.Fail(fmt.Errorf("integer.Listed changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x10 != 0 {
 		{
 			c := quant.ParseChange(r, uint64(base.Nested.V), 11)
 			x.Nested.V = uint16(c)
@@ -8336,7 +13201,7 @@ func (integerNet) ParseDelta(r *wire.BitReader, q, base *integerQ, refs *netcomp
 			}
 		}
 	}
-	if m&0x10 != 0 {
+	if m&0x20 != 0 {
 		{
 			c := quant.ParseChange(r, uint64(base.IntegerBase.Embedded), 11)
 			x.IntegerBase.Embedded = uint16(c)
@@ -8353,7 +13218,7 @@ func (integerNet) ParseDelta(r *wire.BitReader, q, base *integerQ, refs *netcomp
 }
 
 func (integerNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
-	m := r.Bits(5)
+	m := r.Bits(6)
 	if m&0x1 != 0 {
 		quant.SkipChange(r, 11)
 	}
@@ -8363,14 +13228,25 @@ func (integerNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 		quant.SkipDelta(r, 11)
 	}
 	if m&0x4 != 0 {
-		for range 20 {
+		for range 17 {
 			quant.SkipDelta(r, 11)
 		}
 	}
 	if m&0x8 != 0 {
-		quant.SkipChange(r, 11)
+		ni := netcomp.ParseCount(r, 3)
+		ci := netcomp.SkipCommon(r, ni)
+		for i := range ni {
+			if i >= ci {
+				r.Skip(11)
+				continue
+			}
+			quant.SkipDelta(r, 11)
+		}
 	}
 	if m&0x10 != 0 {
+		quant.SkipChange(r, 11)
+	}
+	if m&0x20 != 0 {
 		quant.SkipChange(r, 11)
 	}
 	return r.Err()
@@ -8397,9 +13273,20 @@ func (integerNet) Equal(a, b *Integer) bool {
 	if a.Element[2] != b.Element[2] {
 		return false
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if a.Long[i] != b.Long[i] {
 			return false
+		}
+	}
+	{
+		ai, bi := a.Listed.Slice(), b.Listed.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i] != bi[i] {
+				return false
+			}
 		}
 	}
 	if a.Nested.V != b.Nested.V {
@@ -8424,9 +13311,20 @@ func (integerNet) Near(a, b *Integer, ulps uint32) bool {
 	if a.Element[2] != b.Element[2] {
 		return false
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if a.Long[i] != b.Long[i] {
 			return false
+		}
+	}
+	{
+		ai, bi := a.Listed.Slice(), b.Listed.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i] != bi[i] {
+				return false
+			}
 		}
 	}
 	if a.Nested.V != b.Nested.V {
@@ -8438,7 +13336,11 @@ func (integerNet) Near(a, b *Integer, ulps uint32) bool {
 	return true
 }
 
-func (integerNet) Canon(v *Integer) {}
+func (integerNet) Canon(v *Integer) {
+	if v.Listed.Len() > 3 {
+		v.Listed.Resize(3)
+	}
+}
 
 func (integerNet) Correct(v, was, is *Integer) bool {
 	if was.Field != is.Field {
@@ -8453,9 +13355,24 @@ func (integerNet) Correct(v, was, is *Integer) bool {
 	if was.Element[2] != is.Element[2] {
 		v.Element[2] = is.Element[2]
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if was.Long[i] != is.Long[i] {
 			v.Long[i] = is.Long[i]
+		}
+	}
+	{
+		same := true
+		{
+			wasi, isi := was.Listed.Slice(), is.Listed.Slice()
+			same = same && len(wasi) == len(isi)
+			for i := 0; same && i < len(wasi); i++ {
+				if wasi[i] != isi[i] {
+					same = false
+				}
+			}
+		}
+		if !same {
+			v.Listed = is.Listed
 		}
 	}
 	if was.Nested.V != is.Nested.V {
@@ -8483,10 +13400,13 @@ func (integerNet) Shift(v, d *Integer, f float32) {}
 
 // integerActionNet is the codec of the action IntegerAction, "integerAction" on the wire.
 //
-//	bit  bits  field       form
-//	0    11    Field       int16 range=-100:1000 bits=11
-//	11   2x11  Element[2]  int16 range=-100:1000 bits=11
-//	33   11    Nested.V    int16 range=-100:1000 bits=11
+//	bit  bits    field         form
+//	0    11      Field         int16 range=-100:1000 bits=11
+//	11   2x11    Element[2]    int16 range=-100:1000 bits=11
+//	+    <=3x11  Slice[<=3]    int16 range=-100:1000 bits=11
+//	+    <=3x8   Map[<=3].key  uint8 bits=8
+//	+    <=3x11  Map[<=3]      int16 range=-100:1000 bits=11
+//	+    11      Nested.V      int16 range=-100:1000 bits=11
 type integerActionNet struct{}
 
 func (integerActionNet) Info() netcomp.Info {
@@ -8494,22 +13414,42 @@ func (integerActionNet) Info() netcomp.Info {
 		Name: "integerAction",
 		Text: "Field int16 range=-100:1000 bits=11\n" +
 			"Element[2] int16 range=-100:1000 bits=11\n" +
+			"Slice[<=3] int16 range=-100:1000 bits=11\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3] int16 range=-100:1000 bits=11\n" +
 			"Nested.V int16 range=-100:1000 bits=11",
-		MaxImageBits: 44,
+		MaxImageBits: 138,
 	}
 }
 
 func (integerActionNet) Append(w *wire.BitWriter, v *IntegerAction, refs *netcomp.Refs) {
 	w.Bits(quant.CodeInt(int64(v.Field), -100, 1000)|
 		quant.CodeInt(int64(v.Element[0]), -100, 1000)<<11|
-		quant.CodeInt(int64(v.Element[1]), -100, 1000)<<22|
-		quant.CodeInt(int64(v.Nested.V), -100, 1000)<<33, 44)
+		quant.CodeInt(int64(v.Element[1]), -100, 1000)<<22, 33)
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(quant.CodeInt(int64(vi[i]), -100, 1000), 11)
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			w.Bits(quant.CodeInt(int64(ei), -100, 1000), 11)
+		}
+	}
+	w.Bits(quant.CodeInt(int64(v.Nested.V), -100, 1000), 11)
 }
 
 func (integerActionNet) Parse(r *wire.BitReader, v *IntegerAction, refs *netcomp.Refs) error {
 	x := *v
 	{
-		c := r.Bits(44)
+		c := r.Bits(33)
 		if c&0x7ff > 1100 {
 			r.Fail(fmt.Errorf("integerAction.Field: code %d is above 1100: %w", c&0x7ff, wire.ErrValue))
 		}
@@ -8518,14 +13458,63 @@ func (integerActionNet) Parse(r *wire.BitReader, v *IntegerAction, refs *netcomp
 			r.Fail(fmt.Errorf("integerAction.Element: code %d is above 1100: %w", c>>11&0x7ff, wire.ErrValue))
 		}
 		x.Element[0] = int16(int64(c>>11&0x7ff) - 100)
-		if c>>22&0x7ff > 1100 {
-			r.Fail(fmt.Errorf("integerAction.Element: code %d is above 1100: %w", c>>22&0x7ff, wire.ErrValue))
+		if c>>22 > 1100 {
+			r.Fail(fmt.Errorf("integerAction.Element: code %d is above 1100: %w", c>>22, wire.ErrValue))
 		}
-		x.Element[1] = int16(int64(c>>22&0x7ff) - 100)
-		if c>>33 > 1100 {
-			r.Fail(fmt.Errorf("integerAction.Nested.V: code %d is above 1100: %w", c>>33, wire.ErrValue))
+		x.Element[1] = int16(int64(c>>22) - 100)
+	}
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 11))
+		for i := range si.Items {
+			ei := si.Items[i]
+			{
+				c := r.Bits(11)
+				if c > 1100 {
+					r.Fail(fmt.Errorf("integerAction.Slice: code %d is above 1100: %w", c, wire.ErrValue))
+				}
+				ei = int16(int64(c) - 100)
+			}
+			if ei != si.Items[i] {
+				si.Set(i, ei)
+			}
 		}
-		x.Nested.V = int16(int64(c>>33) - 100)
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 19)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			{
+				c := r.Bits(11)
+				if c > 1100 {
+					r.Fail(fmt.Errorf("integerAction.Map: code %d is above 1100: %w", c, wire.ErrValue))
+				}
+				ei = int16(int64(c) - 100)
+			}
+			if !mi.Held(ki, i, yi) || ei != oi {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	{
+		c := r.Bits(11)
+		if c > 1100 {
+			r.Fail(fmt.Errorf("integerAction.Nested.V: code %d is above 1100: %w", c, wire.ErrValue))
+		}
+		x.Nested.V = int16(int64(c) - 100)
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -8535,7 +13524,10 @@ func (integerActionNet) Parse(r *wire.BitReader, v *IntegerAction, refs *netcomp
 }
 
 func (integerActionNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(44)
+	r.Skip(33)
+	r.Skip(11 * uint(netcomp.ParseItems(r, 3, 11)))
+	r.Skip(19 * uint(netcomp.ParseItems(r, 3, 19)))
+	r.Skip(11)
 	return r.Err()
 }
 
@@ -8545,10 +13537,13 @@ func (integerActionNet) Refs(v *IntegerAction, visit func(ecs.Entity, bool) bool
 
 // integerEventNet is the codec of the event IntegerEvent, "integerEvent" on the wire.
 //
-//	bit  bits  field       form
-//	0    11    Field       int16 range=-100:1000 bits=11
-//	11   2x11  Element[2]  int16 range=-100:1000 bits=11
-//	33   11    Nested.V    int16 range=-100:1000 bits=11
+//	bit  bits    field         form
+//	0    11      Field         int16 range=-100:1000 bits=11
+//	11   2x11    Element[2]    int16 range=-100:1000 bits=11
+//	+    <=3x11  Slice[<=3]    int16 range=-100:1000 bits=11
+//	+    <=3x8   Map[<=3].key  uint8 bits=8
+//	+    <=3x11  Map[<=3]      int16 range=-100:1000 bits=11
+//	+    11      Nested.V      int16 range=-100:1000 bits=11
 type integerEventNet struct{}
 
 func (integerEventNet) Info() netcomp.Info {
@@ -8556,22 +13551,42 @@ func (integerEventNet) Info() netcomp.Info {
 		Name: "integerEvent",
 		Text: "Field int16 range=-100:1000 bits=11\n" +
 			"Element[2] int16 range=-100:1000 bits=11\n" +
+			"Slice[<=3] int16 range=-100:1000 bits=11\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3] int16 range=-100:1000 bits=11\n" +
 			"Nested.V int16 range=-100:1000 bits=11",
-		MaxImageBits: 44,
+		MaxImageBits: 138,
 	}
 }
 
 func (integerEventNet) Append(w *wire.BitWriter, v *IntegerEvent, refs *netcomp.Refs) {
 	w.Bits(quant.CodeInt(int64(v.Field), -100, 1000)|
 		quant.CodeInt(int64(v.Element[0]), -100, 1000)<<11|
-		quant.CodeInt(int64(v.Element[1]), -100, 1000)<<22|
-		quant.CodeInt(int64(v.Nested.V), -100, 1000)<<33, 44)
+		quant.CodeInt(int64(v.Element[1]), -100, 1000)<<22, 33)
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(quant.CodeInt(int64(vi[i]), -100, 1000), 11)
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			w.Bits(quant.CodeInt(int64(ei), -100, 1000), 11)
+		}
+	}
+	w.Bits(quant.CodeInt(int64(v.Nested.V), -100, 1000), 11)
 }
 
 func (integerEventNet) Parse(r *wire.BitReader, v *IntegerEvent, refs *netcomp.Refs) error {
 	x := *v
 	{
-		c := r.Bits(44)
+		c := r.Bits(33)
 		if c&0x7ff > 1100 {
 			r.Fail(fmt.Errorf("integerEvent.Field: code %d is above 1100: %w", c&0x7ff, wire.ErrValue))
 		}
@@ -8580,14 +13595,63 @@ func (integerEventNet) Parse(r *wire.BitReader, v *IntegerEvent, refs *netcomp.R
 			r.Fail(fmt.Errorf("integerEvent.Element: code %d is above 1100: %w", c>>11&0x7ff, wire.ErrValue))
 		}
 		x.Element[0] = int16(int64(c>>11&0x7ff) - 100)
-		if c>>22&0x7ff > 1100 {
-			r.Fail(fmt.Errorf("integerEvent.Element: code %d is above 1100: %w", c>>22&0x7ff, wire.ErrValue))
+		if c>>22 > 1100 {
+			r.Fail(fmt.Errorf("integerEvent.Element: code %d is above 1100: %w", c>>22, wire.ErrValue))
 		}
-		x.Element[1] = int16(int64(c>>22&0x7ff) - 100)
-		if c>>33 > 1100 {
-			r.Fail(fmt.Errorf("integerEvent.Nested.V: code %d is above 1100: %w", c>>33, wire.ErrValue))
+		x.Element[1] = int16(int64(c>>22) - 100)
+	}
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 11))
+		for i := range si.Items {
+			ei := si.Items[i]
+			{
+				c := r.Bits(11)
+				if c > 1100 {
+					r.Fail(fmt.Errorf("integerEvent.Slice: code %d is above 1100: %w", c, wire.ErrValue))
+				}
+				ei = int16(int64(c) - 100)
+			}
+			if ei != si.Items[i] {
+				si.Set(i, ei)
+			}
 		}
-		x.Nested.V = int16(int64(c>>33) - 100)
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 19)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			{
+				c := r.Bits(11)
+				if c > 1100 {
+					r.Fail(fmt.Errorf("integerEvent.Map: code %d is above 1100: %w", c, wire.ErrValue))
+				}
+				ei = int16(int64(c) - 100)
+			}
+			if !mi.Held(ki, i, yi) || ei != oi {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	{
+		c := r.Bits(11)
+		if c > 1100 {
+			r.Fail(fmt.Errorf("integerEvent.Nested.V: code %d is above 1100: %w", c, wire.ErrValue))
+		}
+		x.Nested.V = int16(int64(c) - 100)
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -8597,7 +13661,10 @@ func (integerEventNet) Parse(r *wire.BitReader, v *IntegerEvent, refs *netcomp.R
 }
 
 func (integerEventNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(44)
+	r.Skip(33)
+	r.Skip(11 * uint(netcomp.ParseItems(r, 3, 11)))
+	r.Skip(19 * uint(netcomp.ParseItems(r, 3, 19)))
+	r.Skip(11)
 	return r.Err()
 }
 
@@ -8609,7 +13676,8 @@ func (integerEventNet) Refs(v *IntegerEvent, visit func(ecs.Entity, bool) bool) 
 type integer2Q struct {
 	Field   uint8
 	Element [3]uint8
-	Long    [20]uint8
+	Long    [17]uint8
+	Listed  netcomp.List4[uint8]
 	Nested  struct {
 		V uint8
 	}
@@ -8620,12 +13688,13 @@ type integer2Q struct {
 
 // integer2Net is the codec of the component Integer2, "integer2" on the wire.
 //
-//	bit  bits  raw   field                  form
-//	0    8     8     Field                  int8 bits=8
-//	8    3x8   3x8   Element[3]             int8 bits=8
-//	32   20x8  20x8  Long[20]               int8 bits=8
-//	192  8     8     Nested.V               int8 bits=8
-//	200  8     8     Integer2Base.Embedded  int8 bits=8
+//	bit  bits   raw    field                  form
+//	0    8      8      Field                  int8 bits=8
+//	8    3x8    3x8    Element[3]             int8 bits=8
+//	32   17x8   17x8   Long[17]               int8 bits=8
+//	+    <=3x8  <=3x8  Listed[<=3]            int8 bits=8
+//	+    8      8      Nested.V               int8 bits=8
+//	+    8      8      Integer2Base.Embedded  int8 bits=8
 type integer2Net struct{}
 
 func (integer2Net) Info() netcomp.Info {
@@ -8633,12 +13702,13 @@ func (integer2Net) Info() netcomp.Info {
 		Name: "integer2",
 		Text: "Field int8 bits=8\n" +
 			"Element[3] int8 bits=8\n" +
-			"Long[20] int8 bits=8\n" +
+			"Long[17] int8 bits=8\n" +
+			"Listed[<=3] int8 bits=8\n" +
 			"Nested.V int8 bits=8\n" +
 			"Integer2Base.Embedded int8 bits=8",
-		MaxImageBits: 208,
-		MaxRawBits:   208,
-		MaxDeltaBits: 340,
+		MaxImageBits: 210,
+		MaxRawBits:   210,
+		MaxDeltaBits: 347,
 	}
 }
 
@@ -8647,8 +13717,15 @@ func (integer2Net) AppendRaw(w *wire.BitWriter, v *Integer2, refs *netcomp.Refs)
 		uint64(uint8(v.Element[0]))<<8|
 		uint64(uint8(v.Element[1]))<<16|
 		uint64(uint8(v.Element[2]))<<24, 32)
-	for i := range 20 {
+	for i := range 17 {
 		w.Bits(uint64(uint8(v.Long[i])), 8)
+	}
+	{
+		vi := netcomp.Cut(v.Listed.Slice(), 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(uint64(uint8(vi[i])), 8)
+		}
 	}
 	w.Bits(uint64(uint8(v.Nested.V))|
 		uint64(uint8(v.Integer2Base.Embedded))<<8, 16)
@@ -8663,8 +13740,15 @@ func (integer2Net) ParseRaw(r *wire.BitReader, v *Integer2, refs *netcomp.Refs) 
 		x.Element[1] = int8(c >> 16 & 0xff)
 		x.Element[2] = int8(c >> 24)
 	}
-	for i := range 20 {
+	for i := range 17 {
 		x.Long[i] = int8(r.Bits(8))
+	}
+	x.Listed.Resize(netcomp.ParseCount(r, 3))
+	{
+		xi := x.Listed.Slice()
+		for i := range xi {
+			xi[i] = int8(r.Bits(8))
+		}
 	}
 	{
 		c := r.Bits(16)
@@ -8679,7 +13763,9 @@ func (integer2Net) ParseRaw(r *wire.BitReader, v *Integer2, refs *netcomp.Refs) 
 }
 
 func (integer2Net) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(208)
+	r.Skip(168)
+	r.Skip(8 * uint(netcomp.ParseCount(r, 3)))
+	r.Skip(16)
 	return r.Err()
 }
 
@@ -8688,8 +13774,16 @@ func (integer2Net) Quantize(q *integer2Q, v *Integer2, refs *netcomp.Refs, fresh
 	q.Element[0] = uint8(v.Element[0]) ^ 1<<7
 	q.Element[1] = uint8(v.Element[1]) ^ 1<<7
 	q.Element[2] = uint8(v.Element[2]) ^ 1<<7
-	for i := range 20 {
+	for i := range 17 {
 		q.Long[i] = uint8(v.Long[i]) ^ 1<<7
+	}
+	{
+		vi := netcomp.Cut(v.Listed.Slice(), 3)
+		q.Listed.Resize(len(vi))
+		qi := q.Listed.Slice()
+		for i := range qi {
+			qi[i] = uint8(vi[i]) ^ 1<<7
+		}
 	}
 	q.Nested.V = uint8(v.Nested.V) ^ 1<<7
 	q.Integer2Base.Embedded = uint8(v.Integer2Base.Embedded) ^ 1<<7
@@ -8700,8 +13794,15 @@ func (integer2Net) Dequantize(v *Integer2, q *integer2Q, refs *netcomp.Refs) {
 	v.Element[0] = int8(q.Element[0] ^ 1<<7)
 	v.Element[1] = int8(q.Element[1] ^ 1<<7)
 	v.Element[2] = int8(q.Element[2] ^ 1<<7)
-	for i := range 20 {
+	for i := range 17 {
 		v.Long[i] = int8(q.Long[i] ^ 1<<7)
+	}
+	v.Listed.Resize(q.Listed.Len())
+	{
+		vi, qi := v.Listed.Slice(), q.Listed.Slice()
+		for i := range qi {
+			vi[i] = int8(qi[i] ^ 1<<7)
+		}
 	}
 	v.Nested.V = int8(q.Nested.V ^ 1<<7)
 	v.Integer2Base.Embedded = int8(q.Integer2Base.Embedded ^ 1<<7)
@@ -8712,8 +13813,15 @@ func (integer2Net) AppendImage(w *wire.BitWriter, q *integer2Q, refs *netcomp.Re
 		uint64(q.Element[0])<<8|
 		uint64(q.Element[1])<<16|
 		uint64(q.Element[2])<<24, 32)
-	for i := range 20 {
+	for i := range 17 {
 		w.Bits(uint64(q.Long[i]), 8)
+	}
+	{
+		qi := q.Listed.Slice()
+		netcomp.AppendCount(w, len(qi), 3)
+		for i := range qi {
+			w.Bits(uint64(qi[i]), 8)
+		}
 	}
 	w.Bits(uint64(q.Nested.V)|
 		uint64(q.Integer2Base.Embedded)<<8, 16)
@@ -8728,8 +13836,15 @@ func (integer2Net) ParseImage(r *wire.BitReader, q *integer2Q, refs *netcomp.Ref
 		x.Element[1] = uint8(c >> 16 & 0xff)
 		x.Element[2] = uint8(c >> 24)
 	}
-	for i := range 20 {
+	for i := range 17 {
 		x.Long[i] = uint8(r.Bits(8))
+	}
+	x.Listed.Resize(netcomp.ParseCount(r, 3))
+	{
+		xi := x.Listed.Slice()
+		for i := range xi {
+			xi[i] = uint8(r.Bits(8))
+		}
 	}
 	{
 		c := r.Bits(16)
@@ -8744,7 +13859,9 @@ func (integer2Net) ParseImage(r *wire.BitReader, q *integer2Q, refs *netcomp.Ref
 }
 
 func (integer2Net) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(208)
+	r.Skip(168)
+	r.Skip(8 * uint(netcomp.ParseCount(r, 3)))
+	r.Skip(16)
 	return r.Err()
 }
 
@@ -8759,13 +13876,16 @@ func (integer2Net) AppendDelta(w *wire.BitWriter, q, base *integer2Q, refs *netc
 	if q.Long != base.Long {
 		m |= 0x4
 	}
-	if q.Nested != base.Nested {
+	if q.Listed != base.Listed {
 		m |= 0x8
 	}
-	if q.Integer2Base != base.Integer2Base {
+	if q.Nested != base.Nested {
 		m |= 0x10
 	}
-	w.Bits(m, 5)
+	if q.Integer2Base != base.Integer2Base {
+		m |= 0x20
+	}
+	w.Bits(m, 6)
 	if m&0x1 != 0 {
 		quant.AppendChange(w, uint64(q.Field), uint64(base.Field), 8)
 	}
@@ -8775,21 +13895,34 @@ func (integer2Net) AppendDelta(w *wire.BitWriter, q, base *integer2Q, refs *netc
 		quant.AppendDelta(w, uint64(q.Element[2]), uint64(base.Element[2]), 8)
 	}
 	if m&0x4 != 0 {
-		for i := range 20 {
+		for i := range 17 {
 			quant.AppendDelta(w, uint64(q.Long[i]), uint64(base.Long[i]), 8)
 		}
 	}
 	if m&0x8 != 0 {
-		quant.AppendChange(w, uint64(q.Nested.V), uint64(base.Nested.V), 8)
+		qi, basei := q.Listed.Slice(), base.Listed.Slice()
+		netcomp.AppendCount(w, len(qi), 3)
+		netcomp.AppendCommon(w, len(qi), len(basei))
+		ci := len(basei)
+		for i := range qi {
+			if i >= ci {
+				w.Bits(uint64(qi[i]), 8)
+				continue
+			}
+			quant.AppendDelta(w, uint64(qi[i]), uint64(basei[i]), 8)
+		}
 	}
 	if m&0x10 != 0 {
+		quant.AppendChange(w, uint64(q.Nested.V), uint64(base.Nested.V), 8)
+	}
+	if m&0x20 != 0 {
 		quant.AppendChange(w, uint64(q.Integer2Base.Embedded), uint64(base.Integer2Base.Embedded), 8)
 	}
 }
 
 func (integer2Net) ParseDelta(r *wire.BitReader, q, base *integer2Q, refs *netcomp.Refs) error {
 	x := *base
-	m := r.Bits(5)
+	m := r.Bits(6)
 	if m&0x1 != 0 {
 		x.Field = uint8(quant.ParseChange(r, uint64(base.Field), 8))
 	}
@@ -8802,7 +13935,7 @@ func (integer2Net) ParseDelta(r *wire.BitReader, q, base *integer2Q, refs *netco
 		}
 	}
 	if m&0x4 != 0 {
-		for i := range 20 {
+		for i := range 17 {
 			x.Long[i] = uint8(quant.ParseDelta(r, uint64(base.Long[i]), 8))
 		}
 		if x.Long == base.Long {
@@ -8810,9 +13943,24 @@ func (integer2Net) ParseDelta(r *wire.BitReader, q, base *integer2Q, refs *netco
 		}
 	}
 	if m&0x8 != 0 {
-		x.Nested.V = uint8(quant.ParseChange(r, uint64(base.Nested.V), 8))
+		x.Listed.Resize(netcomp.ParseCount(r, 3))
+		xi, basei := x.Listed.Slice(), base.Listed.Slice()
+		ci := netcomp.ParseCommon(r, len(xi), len(basei))
+		for i := range xi {
+			if i >= ci {
+				xi[i] = uint8(r.Bits(8))
+				continue
+			}
+			xi[i] = uint8(quant.ParseDelta(r, uint64(basei[i]), 8))
+		}
+		if x.Listed == base.Listed {
+			r.Fail(fmt.Errorf("integer2.Listed changed to what it was: %w", wire.ErrValue))
+		}
 	}
 	if m&0x10 != 0 {
+		x.Nested.V = uint8(quant.ParseChange(r, uint64(base.Nested.V), 8))
+	}
+	if m&0x20 != 0 {
 		x.Integer2Base.Embedded = uint8(quant.ParseChange(r, uint64(base.Integer2Base.Embedded), 8))
 	}
 	if err := r.Err(); err != nil {
@@ -8823,7 +13971,7 @@ func (integer2Net) ParseDelta(r *wire.BitReader, q, base *integer2Q, refs *netco
 }
 
 func (integer2Net) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
-	m := r.Bits(5)
+	m := r.Bits(6)
 	if m&0x1 != 0 {
 		quant.SkipChange(r, 8)
 	}
@@ -8833,14 +13981,25 @@ func (integer2Net) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 		quant.SkipDelta(r, 8)
 	}
 	if m&0x4 != 0 {
-		for range 20 {
+		for range 17 {
 			quant.SkipDelta(r, 8)
 		}
 	}
 	if m&0x8 != 0 {
-		quant.SkipChange(r, 8)
+		ni := netcomp.ParseCount(r, 3)
+		ci := netcomp.SkipCommon(r, ni)
+		for i := range ni {
+			if i >= ci {
+				r.Skip(8)
+				continue
+			}
+			quant.SkipDelta(r, 8)
+		}
 	}
 	if m&0x10 != 0 {
+		quant.SkipChange(r, 8)
+	}
+	if m&0x20 != 0 {
 		quant.SkipChange(r, 8)
 	}
 	return r.Err()
@@ -8867,9 +14026,20 @@ func (integer2Net) Equal(a, b *Integer2) bool {
 	if a.Element[2] != b.Element[2] {
 		return false
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if a.Long[i] != b.Long[i] {
 			return false
+		}
+	}
+	{
+		ai, bi := a.Listed.Slice(), b.Listed.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i] != bi[i] {
+				return false
+			}
 		}
 	}
 	if a.Nested.V != b.Nested.V {
@@ -8894,9 +14064,20 @@ func (integer2Net) Near(a, b *Integer2, ulps uint32) bool {
 	if a.Element[2] != b.Element[2] {
 		return false
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if a.Long[i] != b.Long[i] {
 			return false
+		}
+	}
+	{
+		ai, bi := a.Listed.Slice(), b.Listed.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i] != bi[i] {
+				return false
+			}
 		}
 	}
 	if a.Nested.V != b.Nested.V {
@@ -8908,7 +14089,11 @@ func (integer2Net) Near(a, b *Integer2, ulps uint32) bool {
 	return true
 }
 
-func (integer2Net) Canon(v *Integer2) {}
+func (integer2Net) Canon(v *Integer2) {
+	if v.Listed.Len() > 3 {
+		v.Listed.Resize(3)
+	}
+}
 
 func (integer2Net) Correct(v, was, is *Integer2) bool {
 	if was.Field != is.Field {
@@ -8923,9 +14108,24 @@ func (integer2Net) Correct(v, was, is *Integer2) bool {
 	if was.Element[2] != is.Element[2] {
 		v.Element[2] = is.Element[2]
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if was.Long[i] != is.Long[i] {
 			v.Long[i] = is.Long[i]
+		}
+	}
+	{
+		same := true
+		{
+			wasi, isi := was.Listed.Slice(), is.Listed.Slice()
+			same = same && len(wasi) == len(isi)
+			for i := 0; same && i < len(wasi); i++ {
+				if wasi[i] != isi[i] {
+					same = false
+				}
+			}
+		}
+		if !same {
+			v.Listed = is.Listed
 		}
 	}
 	if was.Nested.V != is.Nested.V {
@@ -8953,10 +14153,13 @@ func (integer2Net) Shift(v, d *Integer2, f float32) {}
 
 // integer2ActionNet is the codec of the action Integer2Action, "integer2Action" on the wire.
 //
-//	bit  bits  field       form
-//	0    8     Field       int8 bits=8
-//	8    2x8   Element[2]  int8 bits=8
-//	24   8     Nested.V    int8 bits=8
+//	bit  bits   field         form
+//	0    8      Field         int8 bits=8
+//	8    2x8    Element[2]    int8 bits=8
+//	+    <=3x8  Slice[<=3]    int8 bits=8
+//	+    <=3x8  Map[<=3].key  uint8 bits=8
+//	+    <=3x8  Map[<=3]      int8 bits=8
+//	+    8      Nested.V      int8 bits=8
 type integer2ActionNet struct{}
 
 func (integer2ActionNet) Info() netcomp.Info {
@@ -8964,27 +14167,81 @@ func (integer2ActionNet) Info() netcomp.Info {
 		Name: "integer2Action",
 		Text: "Field int8 bits=8\n" +
 			"Element[2] int8 bits=8\n" +
+			"Slice[<=3] int8 bits=8\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3] int8 bits=8\n" +
 			"Nested.V int8 bits=8",
-		MaxImageBits: 32,
+		MaxImageBits: 108,
 	}
 }
 
 func (integer2ActionNet) Append(w *wire.BitWriter, v *Integer2Action, refs *netcomp.Refs) {
 	w.Bits(uint64(uint8(v.Field))|
 		uint64(uint8(v.Element[0]))<<8|
-		uint64(uint8(v.Element[1]))<<16|
-		uint64(uint8(v.Nested.V))<<24, 32)
+		uint64(uint8(v.Element[1]))<<16, 24)
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(uint64(uint8(vi[i])), 8)
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			w.Bits(uint64(uint8(ei)), 8)
+		}
+	}
+	w.Bits(uint64(uint8(v.Nested.V)), 8)
 }
 
 func (integer2ActionNet) Parse(r *wire.BitReader, v *Integer2Action, refs *netcomp.Refs) error {
 	x := *v
 	{
-		c := r.Bits(32)
+		c := r.Bits(24)
 		x.Field = int8(c & 0xff)
 		x.Element[0] = int8(c >> 8 & 0xff)
-		x.Element[1] = int8(c >> 16 & 0xff)
-		x.Nested.V = int8(c >> 24)
+		x.Element[1] = int8(c >> 16)
 	}
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 8))
+		for i := range si.Items {
+			ei := si.Items[i]
+			ei = int8(r.Bits(8))
+			if ei != si.Items[i] {
+				si.Set(i, ei)
+			}
+		}
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 16)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			ei = int8(r.Bits(8))
+			if !mi.Held(ki, i, yi) || ei != oi {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	x.Nested.V = int8(r.Bits(8))
 	if err := r.Err(); err != nil {
 		return err
 	}
@@ -8993,7 +14250,10 @@ func (integer2ActionNet) Parse(r *wire.BitReader, v *Integer2Action, refs *netco
 }
 
 func (integer2ActionNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(32)
+	r.Skip(24)
+	r.Skip(8 * uint(netcomp.ParseItems(r, 3, 8)))
+	r.Skip(16 * uint(netcomp.ParseItems(r, 3, 16)))
+	r.Skip(8)
 	return r.Err()
 }
 
@@ -9003,10 +14263,13 @@ func (integer2ActionNet) Refs(v *Integer2Action, visit func(ecs.Entity, bool) bo
 
 // integer2EventNet is the codec of the event Integer2Event, "integer2Event" on the wire.
 //
-//	bit  bits  field       form
-//	0    8     Field       int8 bits=8
-//	8    2x8   Element[2]  int8 bits=8
-//	24   8     Nested.V    int8 bits=8
+//	bit  bits   field         form
+//	0    8      Field         int8 bits=8
+//	8    2x8    Element[2]    int8 bits=8
+//	+    <=3x8  Slice[<=3]    int8 bits=8
+//	+    <=3x8  Map[<=3].key  uint8 bits=8
+//	+    <=3x8  Map[<=3]      int8 bits=8
+//	+    8      Nested.V      int8 bits=8
 type integer2EventNet struct{}
 
 func (integer2EventNet) Info() netcomp.Info {
@@ -9014,27 +14277,81 @@ func (integer2EventNet) Info() netcomp.Info {
 		Name: "integer2Event",
 		Text: "Field int8 bits=8\n" +
 			"Element[2] int8 bits=8\n" +
+			"Slice[<=3] int8 bits=8\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3] int8 bits=8\n" +
 			"Nested.V int8 bits=8",
-		MaxImageBits: 32,
+		MaxImageBits: 108,
 	}
 }
 
 func (integer2EventNet) Append(w *wire.BitWriter, v *Integer2Event, refs *netcomp.Refs) {
 	w.Bits(uint64(uint8(v.Field))|
 		uint64(uint8(v.Element[0]))<<8|
-		uint64(uint8(v.Element[1]))<<16|
-		uint64(uint8(v.Nested.V))<<24, 32)
+		uint64(uint8(v.Element[1]))<<16, 24)
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(uint64(uint8(vi[i])), 8)
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			w.Bits(uint64(uint8(ei)), 8)
+		}
+	}
+	w.Bits(uint64(uint8(v.Nested.V)), 8)
 }
 
 func (integer2EventNet) Parse(r *wire.BitReader, v *Integer2Event, refs *netcomp.Refs) error {
 	x := *v
 	{
-		c := r.Bits(32)
+		c := r.Bits(24)
 		x.Field = int8(c & 0xff)
 		x.Element[0] = int8(c >> 8 & 0xff)
-		x.Element[1] = int8(c >> 16 & 0xff)
-		x.Nested.V = int8(c >> 24)
+		x.Element[1] = int8(c >> 16)
 	}
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 8))
+		for i := range si.Items {
+			ei := si.Items[i]
+			ei = int8(r.Bits(8))
+			if ei != si.Items[i] {
+				si.Set(i, ei)
+			}
+		}
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 16)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			ei = int8(r.Bits(8))
+			if !mi.Held(ki, i, yi) || ei != oi {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	x.Nested.V = int8(r.Bits(8))
 	if err := r.Err(); err != nil {
 		return err
 	}
@@ -9043,7 +14360,10 @@ func (integer2EventNet) Parse(r *wire.BitReader, v *Integer2Event, refs *netcomp
 }
 
 func (integer2EventNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(32)
+	r.Skip(24)
+	r.Skip(8 * uint(netcomp.ParseItems(r, 3, 8)))
+	r.Skip(16 * uint(netcomp.ParseItems(r, 3, 16)))
+	r.Skip(8)
 	return r.Err()
 }
 
@@ -9055,7 +14375,8 @@ func (integer2EventNet) Refs(v *Integer2Event, visit func(ecs.Entity, bool) bool
 type integer3Q struct {
 	Field   int32
 	Element [3]int32
-	Long    [20]int32
+	Long    [17]int32
+	Listed  netcomp.List4[int32]
 	Nested  struct {
 		V int32
 	}
@@ -9066,12 +14387,13 @@ type integer3Q struct {
 
 // integer3Net is the codec of the component Integer3, "integer3" on the wire.
 //
-//	bit  bits     raw    field                  form
-//	0    <=40     32     Field                  int32 varint
-//	+    3x<=40   3x32   Element[3]             int32 varint
-//	+    20x<=40  20x32  Long[20]               int32 varint
-//	+    <=40     32     Nested.V               int32 varint
-//	+    <=40     32     Integer3Base.Embedded  int32 varint
+//	bit  bits      raw     field                  form
+//	0    <=40      32      Field                  int32 varint
+//	+    3x<=40    3x32    Element[3]             int32 varint
+//	+    17x<=40   17x32   Long[17]               int32 varint
+//	+    <=3x<=40  <=3x32  Listed[<=3]            int32 varint
+//	+    <=40      32      Nested.V               int32 varint
+//	+    <=40      32      Integer3Base.Embedded  int32 varint
 type integer3Net struct{}
 
 func (integer3Net) Info() netcomp.Info {
@@ -9079,12 +14401,13 @@ func (integer3Net) Info() netcomp.Info {
 		Name: "integer3",
 		Text: "Field int32 varint\n" +
 			"Element[3] int32 varint\n" +
-			"Long[20] int32 varint\n" +
+			"Long[17] int32 varint\n" +
+			"Listed[<=3] int32 varint\n" +
 			"Nested.V int32 varint\n" +
 			"Integer3Base.Embedded int32 varint",
-		MaxImageBits: 1040,
-		MaxRawBits:   832,
-		MaxDeltaBits: 1172,
+		MaxImageBits: 1042,
+		MaxRawBits:   834,
+		MaxDeltaBits: 1179,
 	}
 }
 
@@ -9093,8 +14416,15 @@ func (integer3Net) AppendRaw(w *wire.BitWriter, v *Integer3, refs *netcomp.Refs)
 		uint64(uint32(v.Element[0]))<<32, 64)
 	w.Bits(uint64(uint32(v.Element[1]))|
 		uint64(uint32(v.Element[2]))<<32, 64)
-	for i := range 20 {
+	for i := range 17 {
 		w.Bits(uint64(uint32(v.Long[i])), 32)
+	}
+	{
+		vi := netcomp.Cut(v.Listed.Slice(), 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(uint64(uint32(vi[i])), 32)
+		}
 	}
 	w.Bits(uint64(uint32(v.Nested.V))|
 		uint64(uint32(v.Integer3Base.Embedded))<<32, 64)
@@ -9112,8 +14442,15 @@ func (integer3Net) ParseRaw(r *wire.BitReader, v *Integer3, refs *netcomp.Refs) 
 		x.Element[1] = int32(c & 0xffffffff)
 		x.Element[2] = int32(c >> 32)
 	}
-	for i := range 20 {
+	for i := range 17 {
 		x.Long[i] = int32(r.Bits(32))
+	}
+	x.Listed.Resize(netcomp.ParseCount(r, 3))
+	{
+		xi := x.Listed.Slice()
+		for i := range xi {
+			xi[i] = int32(r.Bits(32))
+		}
 	}
 	{
 		c := r.Bits(64)
@@ -9128,7 +14465,9 @@ func (integer3Net) ParseRaw(r *wire.BitReader, v *Integer3, refs *netcomp.Refs) 
 }
 
 func (integer3Net) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(832)
+	r.Skip(672)
+	r.Skip(32 * uint(netcomp.ParseCount(r, 3)))
+	r.Skip(64)
 	return r.Err()
 }
 
@@ -9137,8 +14476,16 @@ func (integer3Net) Quantize(q *integer3Q, v *Integer3, refs *netcomp.Refs, fresh
 	q.Element[0] = v.Element[0]
 	q.Element[1] = v.Element[1]
 	q.Element[2] = v.Element[2]
-	for i := range 20 {
+	for i := range 17 {
 		q.Long[i] = v.Long[i]
+	}
+	{
+		vi := netcomp.Cut(v.Listed.Slice(), 3)
+		q.Listed.Resize(len(vi))
+		qi := q.Listed.Slice()
+		for i := range qi {
+			qi[i] = vi[i]
+		}
 	}
 	q.Nested.V = v.Nested.V
 	q.Integer3Base.Embedded = v.Integer3Base.Embedded
@@ -9149,8 +14496,15 @@ func (integer3Net) Dequantize(v *Integer3, q *integer3Q, refs *netcomp.Refs) {
 	v.Element[0] = q.Element[0]
 	v.Element[1] = q.Element[1]
 	v.Element[2] = q.Element[2]
-	for i := range 20 {
+	for i := range 17 {
 		v.Long[i] = q.Long[i]
+	}
+	v.Listed.Resize(q.Listed.Len())
+	{
+		vi, qi := v.Listed.Slice(), q.Listed.Slice()
+		for i := range qi {
+			vi[i] = qi[i]
+		}
 	}
 	v.Nested.V = q.Nested.V
 	v.Integer3Base.Embedded = q.Integer3Base.Embedded
@@ -9161,8 +14515,15 @@ func (integer3Net) AppendImage(w *wire.BitWriter, q *integer3Q, refs *netcomp.Re
 	w.Varint(int64(q.Element[0]))
 	w.Varint(int64(q.Element[1]))
 	w.Varint(int64(q.Element[2]))
-	for i := range 20 {
+	for i := range 17 {
 		w.Varint(int64(q.Long[i]))
+	}
+	{
+		qi := q.Listed.Slice()
+		netcomp.AppendCount(w, len(qi), 3)
+		for i := range qi {
+			w.Varint(int64(qi[i]))
+		}
 	}
 	w.Varint(int64(q.Nested.V))
 	w.Varint(int64(q.Integer3Base.Embedded))
@@ -9198,12 +14559,25 @@ func (integer3Net) ParseImage(r *wire.BitReader, q *integer3Q, refs *netcomp.Ref
 			r.Fail(fmt.Errorf("integer3.Element: %d is no int32: %w", c, wire.ErrValue))
 		}
 	}
-	for i := range 20 {
+	for i := range 17 {
 		{
 			c := r.Varint()
 			x.Long[i] = int32(c)
 			if int64(x.Long[i]) != c {
 				r.Fail(fmt.Errorf("integer3.Long: %d is no int32: %w", c, wire.ErrValue))
+			}
+		}
+	}
+	x.Listed.Resize(netcomp.ParseCount(r, 3))
+	{
+		xi := x.Listed.Slice()
+		for i := range xi {
+			{
+				c := r.Varint()
+				xi[i] = int32(c)
+				if int64(xi[i]) != c {
+					r.Fail(fmt.Errorf("integer3.Listed: %d is no int32: %w", c, wire.ErrValue))
+				}
 			}
 		}
 	}
@@ -9233,7 +14607,10 @@ func (integer3Net) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
 	for range 3 {
 		r.Uvarint()
 	}
-	for range 20 {
+	for range 17 {
+		r.Uvarint()
+	}
+	for range netcomp.ParseCount(r, 3) {
 		r.Uvarint()
 	}
 	r.Uvarint()
@@ -9252,13 +14629,16 @@ func (integer3Net) AppendDelta(w *wire.BitWriter, q, base *integer3Q, refs *netc
 	if q.Long != base.Long {
 		m |= 0x4
 	}
-	if q.Nested != base.Nested {
+	if q.Listed != base.Listed {
 		m |= 0x8
 	}
-	if q.Integer3Base != base.Integer3Base {
+	if q.Nested != base.Nested {
 		m |= 0x10
 	}
-	w.Bits(m, 5)
+	if q.Integer3Base != base.Integer3Base {
+		m |= 0x20
+	}
+	w.Bits(m, 6)
 	if m&0x1 != 0 {
 		quant.AppendVarChange(w, uint64(int64(q.Field-base.Field)), 0)
 	}
@@ -9283,7 +14663,7 @@ func (integer3Net) AppendDelta(w *wire.BitWriter, q, base *integer3Q, refs *netc
 		}
 	}
 	if m&0x4 != 0 {
-		for i := range 20 {
+		for i := range 17 {
 			if q.Long[i] == base.Long[i] {
 				w.Bool(false)
 			} else {
@@ -9293,16 +14673,34 @@ func (integer3Net) AppendDelta(w *wire.BitWriter, q, base *integer3Q, refs *netc
 		}
 	}
 	if m&0x8 != 0 {
-		quant.AppendVarChange(w, uint64(int64(q.Nested.V-base.Nested.V)), 0)
+		qi, basei := q.Listed.Slice(), base.Listed.Slice()
+		netcomp.AppendCount(w, len(qi), 3)
+		netcomp.AppendCommon(w, len(qi), len(basei))
+		ci := len(basei)
+		for i := range qi {
+			if i >= ci {
+				w.Varint(int64(qi[i]))
+				continue
+			}
+			if qi[i] == basei[i] {
+				w.Bool(false)
+			} else {
+				w.Bool(true)
+				quant.AppendVarChange(w, uint64(int64(qi[i]-basei[i])), 0)
+			}
+		}
 	}
 	if m&0x10 != 0 {
+		quant.AppendVarChange(w, uint64(int64(q.Nested.V-base.Nested.V)), 0)
+	}
+	if m&0x20 != 0 {
 		quant.AppendVarChange(w, uint64(int64(q.Integer3Base.Embedded-base.Integer3Base.Embedded)), 0)
 	}
 }
 
 func (integer3Net) ParseDelta(r *wire.BitReader, q, base *integer3Q, refs *netcomp.Refs) error {
 	x := *base
-	m := r.Bits(5)
+	m := r.Bits(6)
 	if m&0x1 != 0 {
 		{
 			c := int64(quant.ParseVarChange(r, 0))
@@ -9345,7 +14743,7 @@ func (integer3Net) ParseDelta(r *wire.BitReader, q, base *integer3Q, refs *netco
 		}
 	}
 	if m&0x4 != 0 {
-		for i := range 20 {
+		for i := range 17 {
 			if r.Bool() {
 				{
 					c := int64(quant.ParseVarChange(r, 0))
@@ -9361,6 +14759,35 @@ func (integer3Net) ParseDelta(r *wire.BitReader, q, base *integer3Q, refs *netco
 		}
 	}
 	if m&0x8 != 0 {
+		x.Listed.Resize(netcomp.ParseCount(r, 3))
+		xi, basei := x.Listed.Slice(), base.Listed.Slice()
+		ci := netcomp.ParseCommon(r, len(xi), len(basei))
+		for i := range xi {
+			if i >= ci {
+				{
+					c := r.Varint()
+					xi[i] = int32(c)
+					if int64(xi[i]) != c {
+						r.Fail(fmt.Errorf("integer3.Listed: %d is no int32: %w", c, wire.ErrValue))
+					}
+				}
+				continue
+			}
+			if r.Bool() {
+				{
+					c := int64(quant.ParseVarChange(r, 0))
+					xi[i] = basei[i] + int32(c)
+					if int64(int32(c)) != c {
+						r.Fail(fmt.Errorf("integer3.Listed: a difference of %d wraps around int32: %w", c, wire.ErrValue))
+					}
+				}
+			}
+		}
+		if x.Listed == base.Listed {
+			r.Fail(fmt.Errorf("integer3.Listed changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x10 != 0 {
 		{
 			c := int64(quant.ParseVarChange(r, 0))
 			x.Nested.V = base.Nested.V + int32(c)
@@ -9369,7 +14796,7 @@ func (integer3Net) ParseDelta(r *wire.BitReader, q, base *integer3Q, refs *netco
 			}
 		}
 	}
-	if m&0x10 != 0 {
+	if m&0x20 != 0 {
 		{
 			c := int64(quant.ParseVarChange(r, 0))
 			x.Integer3Base.Embedded = base.Integer3Base.Embedded + int32(c)
@@ -9386,7 +14813,7 @@ func (integer3Net) ParseDelta(r *wire.BitReader, q, base *integer3Q, refs *netco
 }
 
 func (integer3Net) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
-	m := r.Bits(5)
+	m := r.Bits(6)
 	if m&0x1 != 0 {
 		quant.SkipVarChange(r)
 	}
@@ -9402,16 +14829,29 @@ func (integer3Net) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 		}
 	}
 	if m&0x4 != 0 {
-		for range 20 {
+		for range 17 {
 			if r.Bool() {
 				quant.SkipVarChange(r)
 			}
 		}
 	}
 	if m&0x8 != 0 {
-		quant.SkipVarChange(r)
+		ni := netcomp.ParseCount(r, 3)
+		ci := netcomp.SkipCommon(r, ni)
+		for i := range ni {
+			if i >= ci {
+				r.Uvarint()
+				continue
+			}
+			if r.Bool() {
+				quant.SkipVarChange(r)
+			}
+		}
 	}
 	if m&0x10 != 0 {
+		quant.SkipVarChange(r)
+	}
+	if m&0x20 != 0 {
 		quant.SkipVarChange(r)
 	}
 	return r.Err()
@@ -9438,9 +14878,20 @@ func (integer3Net) Equal(a, b *Integer3) bool {
 	if a.Element[2] != b.Element[2] {
 		return false
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if a.Long[i] != b.Long[i] {
 			return false
+		}
+	}
+	{
+		ai, bi := a.Listed.Slice(), b.Listed.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i] != bi[i] {
+				return false
+			}
 		}
 	}
 	if a.Nested.V != b.Nested.V {
@@ -9465,9 +14916,20 @@ func (integer3Net) Near(a, b *Integer3, ulps uint32) bool {
 	if a.Element[2] != b.Element[2] {
 		return false
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if a.Long[i] != b.Long[i] {
 			return false
+		}
+	}
+	{
+		ai, bi := a.Listed.Slice(), b.Listed.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i] != bi[i] {
+				return false
+			}
 		}
 	}
 	if a.Nested.V != b.Nested.V {
@@ -9479,7 +14941,11 @@ func (integer3Net) Near(a, b *Integer3, ulps uint32) bool {
 	return true
 }
 
-func (integer3Net) Canon(v *Integer3) {}
+func (integer3Net) Canon(v *Integer3) {
+	if v.Listed.Len() > 3 {
+		v.Listed.Resize(3)
+	}
+}
 
 func (integer3Net) Correct(v, was, is *Integer3) bool {
 	if was.Field != is.Field {
@@ -9494,9 +14960,24 @@ func (integer3Net) Correct(v, was, is *Integer3) bool {
 	if was.Element[2] != is.Element[2] {
 		v.Element[2] = is.Element[2]
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if was.Long[i] != is.Long[i] {
 			v.Long[i] = is.Long[i]
+		}
+	}
+	{
+		same := true
+		{
+			wasi, isi := was.Listed.Slice(), is.Listed.Slice()
+			same = same && len(wasi) == len(isi)
+			for i := 0; same && i < len(wasi); i++ {
+				if wasi[i] != isi[i] {
+					same = false
+				}
+			}
+		}
+		if !same {
+			v.Listed = is.Listed
 		}
 	}
 	if was.Nested.V != is.Nested.V {
@@ -9524,10 +15005,13 @@ func (integer3Net) Shift(v, d *Integer3, f float32) {}
 
 // integer3ActionNet is the codec of the action Integer3Action, "integer3Action" on the wire.
 //
-//	bit  bits    field       form
-//	0    <=40    Field       int32 varint
-//	+    2x<=40  Element[2]  int32 varint
-//	+    <=40    Nested.V    int32 varint
+//	bit  bits      field         form
+//	0    <=40      Field         int32 varint
+//	+    2x<=40    Element[2]    int32 varint
+//	+    <=3x<=40  Slice[<=3]    int32 varint
+//	+    <=3x8     Map[<=3].key  uint8 bits=8
+//	+    <=3x<=40  Map[<=3]      int32 varint
+//	+    <=40      Nested.V      int32 varint
 type integer3ActionNet struct{}
 
 func (integer3ActionNet) Info() netcomp.Info {
@@ -9535,8 +15019,11 @@ func (integer3ActionNet) Info() netcomp.Info {
 		Name: "integer3Action",
 		Text: "Field int32 varint\n" +
 			"Element[2] int32 varint\n" +
+			"Slice[<=3] int32 varint\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3] int32 varint\n" +
 			"Nested.V int32 varint",
-		MaxImageBits: 160,
+		MaxImageBits: 428,
 	}
 }
 
@@ -9544,6 +15031,23 @@ func (integer3ActionNet) Append(w *wire.BitWriter, v *Integer3Action, refs *netc
 	w.Varint(int64(v.Field))
 	w.Varint(int64(v.Element[0]))
 	w.Varint(int64(v.Element[1]))
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Varint(int64(vi[i]))
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			w.Varint(int64(ei))
+		}
+	}
 	w.Varint(int64(v.Nested.V))
 }
 
@@ -9571,6 +15075,52 @@ func (integer3ActionNet) Parse(r *wire.BitReader, v *Integer3Action, refs *netco
 		}
 	}
 	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 5))
+		for i := range si.Items {
+			ei := si.Items[i]
+			{
+				c := r.Varint()
+				ei = int32(c)
+				if int64(ei) != c {
+					r.Fail(fmt.Errorf("integer3Action.Slice: %d is no int32: %w", c, wire.ErrValue))
+				}
+			}
+			if ei != si.Items[i] {
+				si.Set(i, ei)
+			}
+		}
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 13)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			{
+				c := r.Varint()
+				ei = int32(c)
+				if int64(ei) != c {
+					r.Fail(fmt.Errorf("integer3Action.Map: %d is no int32: %w", c, wire.ErrValue))
+				}
+			}
+			if !mi.Held(ki, i, yi) || ei != oi {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	{
 		c := r.Varint()
 		x.Nested.V = int32(c)
 		if int64(x.Nested.V) != c {
@@ -9589,6 +15139,13 @@ func (integer3ActionNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
 	for range 2 {
 		r.Uvarint()
 	}
+	for range netcomp.ParseItems(r, 3, 5) {
+		r.Uvarint()
+	}
+	for range netcomp.ParseItems(r, 3, 13) {
+		r.Skip(8)
+		r.Uvarint()
+	}
 	r.Uvarint()
 	return r.Err()
 }
@@ -9599,10 +15156,13 @@ func (integer3ActionNet) Refs(v *Integer3Action, visit func(ecs.Entity, bool) bo
 
 // integer3EventNet is the codec of the event Integer3Event, "integer3Event" on the wire.
 //
-//	bit  bits    field       form
-//	0    <=40    Field       int32 varint
-//	+    2x<=40  Element[2]  int32 varint
-//	+    <=40    Nested.V    int32 varint
+//	bit  bits      field         form
+//	0    <=40      Field         int32 varint
+//	+    2x<=40    Element[2]    int32 varint
+//	+    <=3x<=40  Slice[<=3]    int32 varint
+//	+    <=3x8     Map[<=3].key  uint8 bits=8
+//	+    <=3x<=40  Map[<=3]      int32 varint
+//	+    <=40      Nested.V      int32 varint
 type integer3EventNet struct{}
 
 func (integer3EventNet) Info() netcomp.Info {
@@ -9610,8 +15170,11 @@ func (integer3EventNet) Info() netcomp.Info {
 		Name: "integer3Event",
 		Text: "Field int32 varint\n" +
 			"Element[2] int32 varint\n" +
+			"Slice[<=3] int32 varint\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3] int32 varint\n" +
 			"Nested.V int32 varint",
-		MaxImageBits: 160,
+		MaxImageBits: 428,
 	}
 }
 
@@ -9619,6 +15182,23 @@ func (integer3EventNet) Append(w *wire.BitWriter, v *Integer3Event, refs *netcom
 	w.Varint(int64(v.Field))
 	w.Varint(int64(v.Element[0]))
 	w.Varint(int64(v.Element[1]))
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Varint(int64(vi[i]))
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			w.Varint(int64(ei))
+		}
+	}
 	w.Varint(int64(v.Nested.V))
 }
 
@@ -9646,6 +15226,52 @@ func (integer3EventNet) Parse(r *wire.BitReader, v *Integer3Event, refs *netcomp
 		}
 	}
 	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 5))
+		for i := range si.Items {
+			ei := si.Items[i]
+			{
+				c := r.Varint()
+				ei = int32(c)
+				if int64(ei) != c {
+					r.Fail(fmt.Errorf("integer3Event.Slice: %d is no int32: %w", c, wire.ErrValue))
+				}
+			}
+			if ei != si.Items[i] {
+				si.Set(i, ei)
+			}
+		}
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 13)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			{
+				c := r.Varint()
+				ei = int32(c)
+				if int64(ei) != c {
+					r.Fail(fmt.Errorf("integer3Event.Map: %d is no int32: %w", c, wire.ErrValue))
+				}
+			}
+			if !mi.Held(ki, i, yi) || ei != oi {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	{
 		c := r.Varint()
 		x.Nested.V = int32(c)
 		if int64(x.Nested.V) != c {
@@ -9664,6 +15290,13 @@ func (integer3EventNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
 	for range 2 {
 		r.Uvarint()
 	}
+	for range netcomp.ParseItems(r, 3, 5) {
+		r.Uvarint()
+	}
+	for range netcomp.ParseItems(r, 3, 13) {
+		r.Skip(8)
+		r.Uvarint()
+	}
 	r.Uvarint()
 	return r.Err()
 }
@@ -9676,7 +15309,8 @@ func (integer3EventNet) Refs(v *Integer3Event, visit func(ecs.Entity, bool) bool
 type integer4Q struct {
 	Field   uint64
 	Element [3]uint64
-	Long    [20]uint64
+	Long    [17]uint64
+	Listed  netcomp.List4[uint64]
 	Nested  struct {
 		V uint64
 	}
@@ -9687,12 +15321,13 @@ type integer4Q struct {
 
 // integer4Net is the codec of the component Integer4, "integer4" on the wire.
 //
-//	bit   bits   raw    field                  form
-//	0     64     64     Field                  uint64 bits=64
-//	64    3x64   3x64   Element[3]             uint64 bits=64
-//	256   20x64  20x64  Long[20]               uint64 bits=64
-//	1536  64     64     Nested.V               uint64 bits=64
-//	1600  64     64     Integer4Base.Embedded  uint64 bits=64
+//	bit  bits    raw     field                  form
+//	0    64      64      Field                  uint64 bits=64
+//	64   3x64    3x64    Element[3]             uint64 bits=64
+//	256  17x64   17x64   Long[17]               uint64 bits=64
+//	+    <=3x64  <=3x64  Listed[<=3]            uint64 bits=64
+//	+    64      64      Nested.V               uint64 bits=64
+//	+    64      64      Integer4Base.Embedded  uint64 bits=64
 type integer4Net struct{}
 
 func (integer4Net) Info() netcomp.Info {
@@ -9700,12 +15335,13 @@ func (integer4Net) Info() netcomp.Info {
 		Name: "integer4",
 		Text: "Field uint64 bits=64\n" +
 			"Element[3] uint64 bits=64\n" +
-			"Long[20] uint64 bits=64\n" +
+			"Long[17] uint64 bits=64\n" +
+			"Listed[<=3] uint64 bits=64\n" +
 			"Nested.V uint64 bits=64\n" +
 			"Integer4Base.Embedded uint64 bits=64",
-		MaxImageBits: 1664,
-		MaxRawBits:   1664,
-		MaxDeltaBits: 1796,
+		MaxImageBits: 1666,
+		MaxRawBits:   1666,
+		MaxDeltaBits: 1803,
 	}
 }
 
@@ -9714,8 +15350,15 @@ func (integer4Net) AppendRaw(w *wire.BitWriter, v *Integer4, refs *netcomp.Refs)
 	w.Bits(v.Element[0], 64)
 	w.Bits(v.Element[1], 64)
 	w.Bits(v.Element[2], 64)
-	for i := range 20 {
+	for i := range 17 {
 		w.Bits(v.Long[i], 64)
+	}
+	{
+		vi := netcomp.Cut(v.Listed.Slice(), 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(vi[i], 64)
+		}
 	}
 	w.Bits(v.Nested.V, 64)
 	w.Bits(v.Integer4Base.Embedded, 64)
@@ -9727,8 +15370,15 @@ func (integer4Net) ParseRaw(r *wire.BitReader, v *Integer4, refs *netcomp.Refs) 
 	x.Element[0] = r.Bits(64)
 	x.Element[1] = r.Bits(64)
 	x.Element[2] = r.Bits(64)
-	for i := range 20 {
+	for i := range 17 {
 		x.Long[i] = r.Bits(64)
+	}
+	x.Listed.Resize(netcomp.ParseCount(r, 3))
+	{
+		xi := x.Listed.Slice()
+		for i := range xi {
+			xi[i] = r.Bits(64)
+		}
 	}
 	x.Nested.V = r.Bits(64)
 	x.Integer4Base.Embedded = r.Bits(64)
@@ -9740,7 +15390,9 @@ func (integer4Net) ParseRaw(r *wire.BitReader, v *Integer4, refs *netcomp.Refs) 
 }
 
 func (integer4Net) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(1664)
+	r.Skip(1344)
+	r.Skip(64 * uint(netcomp.ParseCount(r, 3)))
+	r.Skip(128)
 	return r.Err()
 }
 
@@ -9749,8 +15401,16 @@ func (integer4Net) Quantize(q *integer4Q, v *Integer4, refs *netcomp.Refs, fresh
 	q.Element[0] = v.Element[0]
 	q.Element[1] = v.Element[1]
 	q.Element[2] = v.Element[2]
-	for i := range 20 {
+	for i := range 17 {
 		q.Long[i] = v.Long[i]
+	}
+	{
+		vi := netcomp.Cut(v.Listed.Slice(), 3)
+		q.Listed.Resize(len(vi))
+		qi := q.Listed.Slice()
+		for i := range qi {
+			qi[i] = vi[i]
+		}
 	}
 	q.Nested.V = v.Nested.V
 	q.Integer4Base.Embedded = v.Integer4Base.Embedded
@@ -9761,8 +15421,15 @@ func (integer4Net) Dequantize(v *Integer4, q *integer4Q, refs *netcomp.Refs) {
 	v.Element[0] = q.Element[0]
 	v.Element[1] = q.Element[1]
 	v.Element[2] = q.Element[2]
-	for i := range 20 {
+	for i := range 17 {
 		v.Long[i] = q.Long[i]
+	}
+	v.Listed.Resize(q.Listed.Len())
+	{
+		vi, qi := v.Listed.Slice(), q.Listed.Slice()
+		for i := range qi {
+			vi[i] = qi[i]
+		}
 	}
 	v.Nested.V = q.Nested.V
 	v.Integer4Base.Embedded = q.Integer4Base.Embedded
@@ -9773,8 +15440,15 @@ func (integer4Net) AppendImage(w *wire.BitWriter, q *integer4Q, refs *netcomp.Re
 	w.Bits(q.Element[0], 64)
 	w.Bits(q.Element[1], 64)
 	w.Bits(q.Element[2], 64)
-	for i := range 20 {
+	for i := range 17 {
 		w.Bits(q.Long[i], 64)
+	}
+	{
+		qi := q.Listed.Slice()
+		netcomp.AppendCount(w, len(qi), 3)
+		for i := range qi {
+			w.Bits(qi[i], 64)
+		}
 	}
 	w.Bits(q.Nested.V, 64)
 	w.Bits(q.Integer4Base.Embedded, 64)
@@ -9786,8 +15460,15 @@ func (integer4Net) ParseImage(r *wire.BitReader, q *integer4Q, refs *netcomp.Ref
 	x.Element[0] = r.Bits(64)
 	x.Element[1] = r.Bits(64)
 	x.Element[2] = r.Bits(64)
-	for i := range 20 {
+	for i := range 17 {
 		x.Long[i] = r.Bits(64)
+	}
+	x.Listed.Resize(netcomp.ParseCount(r, 3))
+	{
+		xi := x.Listed.Slice()
+		for i := range xi {
+			xi[i] = r.Bits(64)
+		}
 	}
 	x.Nested.V = r.Bits(64)
 	x.Integer4Base.Embedded = r.Bits(64)
@@ -9799,7 +15480,9 @@ func (integer4Net) ParseImage(r *wire.BitReader, q *integer4Q, refs *netcomp.Ref
 }
 
 func (integer4Net) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(1664)
+	r.Skip(1344)
+	r.Skip(64 * uint(netcomp.ParseCount(r, 3)))
+	r.Skip(128)
 	return r.Err()
 }
 
@@ -9814,13 +15497,16 @@ func (integer4Net) AppendDelta(w *wire.BitWriter, q, base *integer4Q, refs *netc
 	if q.Long != base.Long {
 		m |= 0x4
 	}
-	if q.Nested != base.Nested {
+	if q.Listed != base.Listed {
 		m |= 0x8
 	}
-	if q.Integer4Base != base.Integer4Base {
+	if q.Nested != base.Nested {
 		m |= 0x10
 	}
-	w.Bits(m, 5)
+	if q.Integer4Base != base.Integer4Base {
+		m |= 0x20
+	}
+	w.Bits(m, 6)
 	if m&0x1 != 0 {
 		quant.AppendChange(w, q.Field, base.Field, 64)
 	}
@@ -9830,21 +15516,34 @@ func (integer4Net) AppendDelta(w *wire.BitWriter, q, base *integer4Q, refs *netc
 		quant.AppendDelta(w, q.Element[2], base.Element[2], 64)
 	}
 	if m&0x4 != 0 {
-		for i := range 20 {
+		for i := range 17 {
 			quant.AppendDelta(w, q.Long[i], base.Long[i], 64)
 		}
 	}
 	if m&0x8 != 0 {
-		quant.AppendChange(w, q.Nested.V, base.Nested.V, 64)
+		qi, basei := q.Listed.Slice(), base.Listed.Slice()
+		netcomp.AppendCount(w, len(qi), 3)
+		netcomp.AppendCommon(w, len(qi), len(basei))
+		ci := len(basei)
+		for i := range qi {
+			if i >= ci {
+				w.Bits(qi[i], 64)
+				continue
+			}
+			quant.AppendDelta(w, qi[i], basei[i], 64)
+		}
 	}
 	if m&0x10 != 0 {
+		quant.AppendChange(w, q.Nested.V, base.Nested.V, 64)
+	}
+	if m&0x20 != 0 {
 		quant.AppendChange(w, q.Integer4Base.Embedded, base.Integer4Base.Embedded, 64)
 	}
 }
 
 func (integer4Net) ParseDelta(r *wire.BitReader, q, base *integer4Q, refs *netcomp.Refs) error {
 	x := *base
-	m := r.Bits(5)
+	m := r.Bits(6)
 	if m&0x1 != 0 {
 		x.Field = quant.ParseChange(r, base.Field, 64)
 	}
@@ -9857,7 +15556,7 @@ func (integer4Net) ParseDelta(r *wire.BitReader, q, base *integer4Q, refs *netco
 		}
 	}
 	if m&0x4 != 0 {
-		for i := range 20 {
+		for i := range 17 {
 			x.Long[i] = quant.ParseDelta(r, base.Long[i], 64)
 		}
 		if x.Long == base.Long {
@@ -9865,9 +15564,24 @@ func (integer4Net) ParseDelta(r *wire.BitReader, q, base *integer4Q, refs *netco
 		}
 	}
 	if m&0x8 != 0 {
-		x.Nested.V = quant.ParseChange(r, base.Nested.V, 64)
+		x.Listed.Resize(netcomp.ParseCount(r, 3))
+		xi, basei := x.Listed.Slice(), base.Listed.Slice()
+		ci := netcomp.ParseCommon(r, len(xi), len(basei))
+		for i := range xi {
+			if i >= ci {
+				xi[i] = r.Bits(64)
+				continue
+			}
+			xi[i] = quant.ParseDelta(r, basei[i], 64)
+		}
+		if x.Listed == base.Listed {
+			r.Fail(fmt.Errorf("integer4.Listed changed to what it was: %w", wire.ErrValue))
+		}
 	}
 	if m&0x10 != 0 {
+		x.Nested.V = quant.ParseChange(r, base.Nested.V, 64)
+	}
+	if m&0x20 != 0 {
 		x.Integer4Base.Embedded = quant.ParseChange(r, base.Integer4Base.Embedded, 64)
 	}
 	if err := r.Err(); err != nil {
@@ -9878,7 +15592,7 @@ func (integer4Net) ParseDelta(r *wire.BitReader, q, base *integer4Q, refs *netco
 }
 
 func (integer4Net) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
-	m := r.Bits(5)
+	m := r.Bits(6)
 	if m&0x1 != 0 {
 		quant.SkipChange(r, 64)
 	}
@@ -9888,14 +15602,25 @@ func (integer4Net) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 		quant.SkipDelta(r, 64)
 	}
 	if m&0x4 != 0 {
-		for range 20 {
+		for range 17 {
 			quant.SkipDelta(r, 64)
 		}
 	}
 	if m&0x8 != 0 {
-		quant.SkipChange(r, 64)
+		ni := netcomp.ParseCount(r, 3)
+		ci := netcomp.SkipCommon(r, ni)
+		for i := range ni {
+			if i >= ci {
+				r.Skip(64)
+				continue
+			}
+			quant.SkipDelta(r, 64)
+		}
 	}
 	if m&0x10 != 0 {
+		quant.SkipChange(r, 64)
+	}
+	if m&0x20 != 0 {
 		quant.SkipChange(r, 64)
 	}
 	return r.Err()
@@ -9922,9 +15647,20 @@ func (integer4Net) Equal(a, b *Integer4) bool {
 	if a.Element[2] != b.Element[2] {
 		return false
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if a.Long[i] != b.Long[i] {
 			return false
+		}
+	}
+	{
+		ai, bi := a.Listed.Slice(), b.Listed.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i] != bi[i] {
+				return false
+			}
 		}
 	}
 	if a.Nested.V != b.Nested.V {
@@ -9949,9 +15685,20 @@ func (integer4Net) Near(a, b *Integer4, ulps uint32) bool {
 	if a.Element[2] != b.Element[2] {
 		return false
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if a.Long[i] != b.Long[i] {
 			return false
+		}
+	}
+	{
+		ai, bi := a.Listed.Slice(), b.Listed.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i] != bi[i] {
+				return false
+			}
 		}
 	}
 	if a.Nested.V != b.Nested.V {
@@ -9963,7 +15710,11 @@ func (integer4Net) Near(a, b *Integer4, ulps uint32) bool {
 	return true
 }
 
-func (integer4Net) Canon(v *Integer4) {}
+func (integer4Net) Canon(v *Integer4) {
+	if v.Listed.Len() > 3 {
+		v.Listed.Resize(3)
+	}
+}
 
 func (integer4Net) Correct(v, was, is *Integer4) bool {
 	if was.Field != is.Field {
@@ -9978,9 +15729,24 @@ func (integer4Net) Correct(v, was, is *Integer4) bool {
 	if was.Element[2] != is.Element[2] {
 		v.Element[2] = is.Element[2]
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if was.Long[i] != is.Long[i] {
 			v.Long[i] = is.Long[i]
+		}
+	}
+	{
+		same := true
+		{
+			wasi, isi := was.Listed.Slice(), is.Listed.Slice()
+			same = same && len(wasi) == len(isi)
+			for i := 0; same && i < len(wasi); i++ {
+				if wasi[i] != isi[i] {
+					same = false
+				}
+			}
+		}
+		if !same {
+			v.Listed = is.Listed
 		}
 	}
 	if was.Nested.V != is.Nested.V {
@@ -10008,10 +15774,13 @@ func (integer4Net) Shift(v, d *Integer4, f float32) {}
 
 // integer4ActionNet is the codec of the action Integer4Action, "integer4Action" on the wire.
 //
-//	bit  bits  field       form
-//	0    64    Field       uint64 bits=64
-//	64   2x64  Element[2]  uint64 bits=64
-//	192  64    Nested.V    uint64 bits=64
+//	bit  bits    field         form
+//	0    64      Field         uint64 bits=64
+//	64   2x64    Element[2]    uint64 bits=64
+//	+    <=3x64  Slice[<=3]    uint64 bits=64
+//	+    <=3x8   Map[<=3].key  uint8 bits=8
+//	+    <=3x64  Map[<=3]      uint64 bits=64
+//	+    64      Nested.V      uint64 bits=64
 type integer4ActionNet struct{}
 
 func (integer4ActionNet) Info() netcomp.Info {
@@ -10019,8 +15788,11 @@ func (integer4ActionNet) Info() netcomp.Info {
 		Name: "integer4Action",
 		Text: "Field uint64 bits=64\n" +
 			"Element[2] uint64 bits=64\n" +
+			"Slice[<=3] uint64 bits=64\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3] uint64 bits=64\n" +
 			"Nested.V uint64 bits=64",
-		MaxImageBits: 256,
+		MaxImageBits: 668,
 	}
 }
 
@@ -10028,6 +15800,23 @@ func (integer4ActionNet) Append(w *wire.BitWriter, v *Integer4Action, refs *netc
 	w.Bits(v.Field, 64)
 	w.Bits(v.Element[0], 64)
 	w.Bits(v.Element[1], 64)
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(vi[i], 64)
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			w.Bits(ei, 64)
+		}
+	}
 	w.Bits(v.Nested.V, 64)
 }
 
@@ -10036,6 +15825,40 @@ func (integer4ActionNet) Parse(r *wire.BitReader, v *Integer4Action, refs *netco
 	x.Field = r.Bits(64)
 	x.Element[0] = r.Bits(64)
 	x.Element[1] = r.Bits(64)
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 64))
+		for i := range si.Items {
+			ei := si.Items[i]
+			ei = r.Bits(64)
+			if ei != si.Items[i] {
+				si.Set(i, ei)
+			}
+		}
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 72)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			ei = r.Bits(64)
+			if !mi.Held(ki, i, yi) || ei != oi {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
 	x.Nested.V = r.Bits(64)
 	if err := r.Err(); err != nil {
 		return err
@@ -10045,7 +15868,10 @@ func (integer4ActionNet) Parse(r *wire.BitReader, v *Integer4Action, refs *netco
 }
 
 func (integer4ActionNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(256)
+	r.Skip(192)
+	r.Skip(64 * uint(netcomp.ParseItems(r, 3, 64)))
+	r.Skip(72 * uint(netcomp.ParseItems(r, 3, 72)))
+	r.Skip(64)
 	return r.Err()
 }
 
@@ -10055,10 +15881,13 @@ func (integer4ActionNet) Refs(v *Integer4Action, visit func(ecs.Entity, bool) bo
 
 // integer4EventNet is the codec of the event Integer4Event, "integer4Event" on the wire.
 //
-//	bit  bits  field       form
-//	0    64    Field       uint64 bits=64
-//	64   2x64  Element[2]  uint64 bits=64
-//	192  64    Nested.V    uint64 bits=64
+//	bit  bits    field         form
+//	0    64      Field         uint64 bits=64
+//	64   2x64    Element[2]    uint64 bits=64
+//	+    <=3x64  Slice[<=3]    uint64 bits=64
+//	+    <=3x8   Map[<=3].key  uint8 bits=8
+//	+    <=3x64  Map[<=3]      uint64 bits=64
+//	+    64      Nested.V      uint64 bits=64
 type integer4EventNet struct{}
 
 func (integer4EventNet) Info() netcomp.Info {
@@ -10066,8 +15895,11 @@ func (integer4EventNet) Info() netcomp.Info {
 		Name: "integer4Event",
 		Text: "Field uint64 bits=64\n" +
 			"Element[2] uint64 bits=64\n" +
+			"Slice[<=3] uint64 bits=64\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3] uint64 bits=64\n" +
 			"Nested.V uint64 bits=64",
-		MaxImageBits: 256,
+		MaxImageBits: 668,
 	}
 }
 
@@ -10075,6 +15907,23 @@ func (integer4EventNet) Append(w *wire.BitWriter, v *Integer4Event, refs *netcom
 	w.Bits(v.Field, 64)
 	w.Bits(v.Element[0], 64)
 	w.Bits(v.Element[1], 64)
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(vi[i], 64)
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			w.Bits(ei, 64)
+		}
+	}
 	w.Bits(v.Nested.V, 64)
 }
 
@@ -10083,6 +15932,40 @@ func (integer4EventNet) Parse(r *wire.BitReader, v *Integer4Event, refs *netcomp
 	x.Field = r.Bits(64)
 	x.Element[0] = r.Bits(64)
 	x.Element[1] = r.Bits(64)
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 64))
+		for i := range si.Items {
+			ei := si.Items[i]
+			ei = r.Bits(64)
+			if ei != si.Items[i] {
+				si.Set(i, ei)
+			}
+		}
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 72)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			ei = r.Bits(64)
+			if !mi.Held(ki, i, yi) || ei != oi {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
 	x.Nested.V = r.Bits(64)
 	if err := r.Err(); err != nil {
 		return err
@@ -10092,7 +15975,10 @@ func (integer4EventNet) Parse(r *wire.BitReader, v *Integer4Event, refs *netcomp
 }
 
 func (integer4EventNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(256)
+	r.Skip(192)
+	r.Skip(64 * uint(netcomp.ParseItems(r, 3, 64)))
+	r.Skip(72 * uint(netcomp.ParseItems(r, 3, 72)))
+	r.Skip(64)
 	return r.Err()
 }
 
@@ -10104,7 +15990,8 @@ func (integer4EventNet) Refs(v *Integer4Event, visit func(ecs.Entity, bool) bool
 type integer5Q struct {
 	Field   int64
 	Element [3]int64
-	Long    [20]int64
+	Long    [17]int64
+	Listed  netcomp.List4[int64]
 	Nested  struct {
 		V int64
 	}
@@ -10115,12 +16002,13 @@ type integer5Q struct {
 
 // integer5Net is the codec of the component Integer5, "integer5" on the wire.
 //
-//	bit  bits     raw    field                  form
-//	0    <=80     64     Field                  int varint
-//	+    3x<=80   3x64   Element[3]             int varint
-//	+    20x<=80  20x64  Long[20]               int varint
-//	+    <=80     64     Nested.V               int varint
-//	+    <=80     64     Integer5Base.Embedded  int varint
+//	bit  bits      raw     field                  form
+//	0    <=80      64      Field                  int varint
+//	+    3x<=80    3x64    Element[3]             int varint
+//	+    17x<=80   17x64   Long[17]               int varint
+//	+    <=3x<=80  <=3x64  Listed[<=3]            int varint
+//	+    <=80      64      Nested.V               int varint
+//	+    <=80      64      Integer5Base.Embedded  int varint
 type integer5Net struct{}
 
 func (integer5Net) Info() netcomp.Info {
@@ -10128,12 +16016,13 @@ func (integer5Net) Info() netcomp.Info {
 		Name: "integer5",
 		Text: "Field int varint\n" +
 			"Element[3] int varint\n" +
-			"Long[20] int varint\n" +
+			"Long[17] int varint\n" +
+			"Listed[<=3] int varint\n" +
 			"Nested.V int varint\n" +
 			"Integer5Base.Embedded int varint",
-		MaxImageBits: 2080,
-		MaxRawBits:   1664,
-		MaxDeltaBits: 2212,
+		MaxImageBits: 2082,
+		MaxRawBits:   1666,
+		MaxDeltaBits: 2219,
 	}
 }
 
@@ -10142,8 +16031,15 @@ func (integer5Net) AppendRaw(w *wire.BitWriter, v *Integer5, refs *netcomp.Refs)
 	w.Bits(uint64(v.Element[0]), 64)
 	w.Bits(uint64(v.Element[1]), 64)
 	w.Bits(uint64(v.Element[2]), 64)
-	for i := range 20 {
+	for i := range 17 {
 		w.Bits(uint64(v.Long[i]), 64)
+	}
+	{
+		vi := netcomp.Cut(v.Listed.Slice(), 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(uint64(vi[i]), 64)
+		}
 	}
 	w.Bits(uint64(v.Nested.V), 64)
 	w.Bits(uint64(v.Integer5Base.Embedded), 64)
@@ -10191,7 +16087,7 @@ func (integer5Net) ParseRaw(r *wire.BitReader, v *Integer5, refs *netcomp.Refs) 
 			}
 		}
 	}
-	for i := range 20 {
+	for i := range 17 {
 		{
 			c := r.Bits(64)
 			{
@@ -10199,6 +16095,22 @@ func (integer5Net) ParseRaw(r *wire.BitReader, v *Integer5, refs *netcomp.Refs) 
 				x.Long[i] = int(c)
 				if int64(x.Long[i]) != c {
 					r.Fail(fmt.Errorf("integer5.Long: %d is no int: %w", c, wire.ErrValue))
+				}
+			}
+		}
+	}
+	x.Listed.Resize(netcomp.ParseCount(r, 3))
+	{
+		xi := x.Listed.Slice()
+		for i := range xi {
+			{
+				c := r.Bits(64)
+				{
+					c := int64(c)
+					xi[i] = int(c)
+					if int64(xi[i]) != c {
+						r.Fail(fmt.Errorf("integer5.Listed: %d is no int: %w", c, wire.ErrValue))
+					}
 				}
 			}
 		}
@@ -10231,7 +16143,9 @@ func (integer5Net) ParseRaw(r *wire.BitReader, v *Integer5, refs *netcomp.Refs) 
 }
 
 func (integer5Net) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(1664)
+	r.Skip(1344)
+	r.Skip(64 * uint(netcomp.ParseCount(r, 3)))
+	r.Skip(128)
 	return r.Err()
 }
 
@@ -10240,8 +16154,16 @@ func (integer5Net) Quantize(q *integer5Q, v *Integer5, refs *netcomp.Refs, fresh
 	q.Element[0] = int64(v.Element[0])
 	q.Element[1] = int64(v.Element[1])
 	q.Element[2] = int64(v.Element[2])
-	for i := range 20 {
+	for i := range 17 {
 		q.Long[i] = int64(v.Long[i])
+	}
+	{
+		vi := netcomp.Cut(v.Listed.Slice(), 3)
+		q.Listed.Resize(len(vi))
+		qi := q.Listed.Slice()
+		for i := range qi {
+			qi[i] = int64(vi[i])
+		}
 	}
 	q.Nested.V = int64(v.Nested.V)
 	q.Integer5Base.Embedded = int64(v.Integer5Base.Embedded)
@@ -10252,8 +16174,15 @@ func (integer5Net) Dequantize(v *Integer5, q *integer5Q, refs *netcomp.Refs) {
 	v.Element[0] = int(q.Element[0])
 	v.Element[1] = int(q.Element[1])
 	v.Element[2] = int(q.Element[2])
-	for i := range 20 {
+	for i := range 17 {
 		v.Long[i] = int(q.Long[i])
+	}
+	v.Listed.Resize(q.Listed.Len())
+	{
+		vi, qi := v.Listed.Slice(), q.Listed.Slice()
+		for i := range qi {
+			vi[i] = int(qi[i])
+		}
 	}
 	v.Nested.V = int(q.Nested.V)
 	v.Integer5Base.Embedded = int(q.Integer5Base.Embedded)
@@ -10264,8 +16193,15 @@ func (integer5Net) AppendImage(w *wire.BitWriter, q *integer5Q, refs *netcomp.Re
 	w.Varint(q.Element[0])
 	w.Varint(q.Element[1])
 	w.Varint(q.Element[2])
-	for i := range 20 {
+	for i := range 17 {
 		w.Varint(q.Long[i])
+	}
+	{
+		qi := q.Listed.Slice()
+		netcomp.AppendCount(w, len(qi), 3)
+		for i := range qi {
+			w.Varint(qi[i])
+		}
 	}
 	w.Varint(q.Nested.V)
 	w.Varint(q.Integer5Base.Embedded)
@@ -10289,10 +16225,20 @@ func (integer5Net) ParseImage(r *wire.BitReader, q *integer5Q, refs *netcomp.Ref
 	if int64(int(x.Element[2])) != x.Element[2] {
 		r.Fail(fmt.Errorf("integer5.Element: %d is no int: %w", x.Element[2], wire.ErrValue))
 	}
-	for i := range 20 {
+	for i := range 17 {
 		x.Long[i] = r.Varint()
 		if int64(int(x.Long[i])) != x.Long[i] {
 			r.Fail(fmt.Errorf("integer5.Long: %d is no int: %w", x.Long[i], wire.ErrValue))
+		}
+	}
+	x.Listed.Resize(netcomp.ParseCount(r, 3))
+	{
+		xi := x.Listed.Slice()
+		for i := range xi {
+			xi[i] = r.Varint()
+			if int64(int(xi[i])) != xi[i] {
+				r.Fail(fmt.Errorf("integer5.Listed: %d is no int: %w", xi[i], wire.ErrValue))
+			}
 		}
 	}
 	x.Nested.V = r.Varint()
@@ -10315,7 +16261,10 @@ func (integer5Net) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
 	for range 3 {
 		r.Uvarint()
 	}
-	for range 20 {
+	for range 17 {
+		r.Uvarint()
+	}
+	for range netcomp.ParseCount(r, 3) {
 		r.Uvarint()
 	}
 	r.Uvarint()
@@ -10334,13 +16283,16 @@ func (integer5Net) AppendDelta(w *wire.BitWriter, q, base *integer5Q, refs *netc
 	if q.Long != base.Long {
 		m |= 0x4
 	}
-	if q.Nested != base.Nested {
+	if q.Listed != base.Listed {
 		m |= 0x8
 	}
-	if q.Integer5Base != base.Integer5Base {
+	if q.Nested != base.Nested {
 		m |= 0x10
 	}
-	w.Bits(m, 5)
+	if q.Integer5Base != base.Integer5Base {
+		m |= 0x20
+	}
+	w.Bits(m, 6)
 	if m&0x1 != 0 {
 		quant.AppendVarChange(w, uint64(q.Field), uint64(base.Field))
 	}
@@ -10365,7 +16317,7 @@ func (integer5Net) AppendDelta(w *wire.BitWriter, q, base *integer5Q, refs *netc
 		}
 	}
 	if m&0x4 != 0 {
-		for i := range 20 {
+		for i := range 17 {
 			if q.Long[i] == base.Long[i] {
 				w.Bool(false)
 			} else {
@@ -10375,16 +16327,34 @@ func (integer5Net) AppendDelta(w *wire.BitWriter, q, base *integer5Q, refs *netc
 		}
 	}
 	if m&0x8 != 0 {
-		quant.AppendVarChange(w, uint64(q.Nested.V), uint64(base.Nested.V))
+		qi, basei := q.Listed.Slice(), base.Listed.Slice()
+		netcomp.AppendCount(w, len(qi), 3)
+		netcomp.AppendCommon(w, len(qi), len(basei))
+		ci := len(basei)
+		for i := range qi {
+			if i >= ci {
+				w.Varint(qi[i])
+				continue
+			}
+			if qi[i] == basei[i] {
+				w.Bool(false)
+			} else {
+				w.Bool(true)
+				quant.AppendVarChange(w, uint64(qi[i]), uint64(basei[i]))
+			}
+		}
 	}
 	if m&0x10 != 0 {
+		quant.AppendVarChange(w, uint64(q.Nested.V), uint64(base.Nested.V))
+	}
+	if m&0x20 != 0 {
 		quant.AppendVarChange(w, uint64(q.Integer5Base.Embedded), uint64(base.Integer5Base.Embedded))
 	}
 }
 
 func (integer5Net) ParseDelta(r *wire.BitReader, q, base *integer5Q, refs *netcomp.Refs) error {
 	x := *base
-	m := r.Bits(5)
+	m := r.Bits(6)
 	if m&0x1 != 0 {
 		x.Field = int64(quant.ParseVarChange(r, uint64(base.Field)))
 		if int64(int(x.Field)) != x.Field {
@@ -10415,7 +16385,7 @@ func (integer5Net) ParseDelta(r *wire.BitReader, q, base *integer5Q, refs *netco
 		}
 	}
 	if m&0x4 != 0 {
-		for i := range 20 {
+		for i := range 17 {
 			if r.Bool() {
 				x.Long[i] = int64(quant.ParseVarChange(r, uint64(base.Long[i])))
 				if int64(int(x.Long[i])) != x.Long[i] {
@@ -10428,12 +16398,35 @@ func (integer5Net) ParseDelta(r *wire.BitReader, q, base *integer5Q, refs *netco
 		}
 	}
 	if m&0x8 != 0 {
+		x.Listed.Resize(netcomp.ParseCount(r, 3))
+		xi, basei := x.Listed.Slice(), base.Listed.Slice()
+		ci := netcomp.ParseCommon(r, len(xi), len(basei))
+		for i := range xi {
+			if i >= ci {
+				xi[i] = r.Varint()
+				if int64(int(xi[i])) != xi[i] {
+					r.Fail(fmt.Errorf("integer5.Listed: %d is no int: %w", xi[i], wire.ErrValue))
+				}
+				continue
+			}
+			if r.Bool() {
+				xi[i] = int64(quant.ParseVarChange(r, uint64(basei[i])))
+				if int64(int(xi[i])) != xi[i] {
+					r.Fail(fmt.Errorf("integer5.Listed: %d is no int: %w", xi[i], wire.ErrValue))
+				}
+			}
+		}
+		if x.Listed == base.Listed {
+			r.Fail(fmt.Errorf("integer5.Listed changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x10 != 0 {
 		x.Nested.V = int64(quant.ParseVarChange(r, uint64(base.Nested.V)))
 		if int64(int(x.Nested.V)) != x.Nested.V {
 			r.Fail(fmt.Errorf("integer5.Nested.V: %d is no int: %w", x.Nested.V, wire.ErrValue))
 		}
 	}
-	if m&0x10 != 0 {
+	if m&0x20 != 0 {
 		x.Integer5Base.Embedded = int64(quant.ParseVarChange(r, uint64(base.Integer5Base.Embedded)))
 		if int64(int(x.Integer5Base.Embedded)) != x.Integer5Base.Embedded {
 			r.Fail(fmt.Errorf("integer5.Integer5Base.Embedded: %d is no int: %w", x.Integer5Base.Embedded, wire.ErrValue))
@@ -10447,7 +16440,7 @@ func (integer5Net) ParseDelta(r *wire.BitReader, q, base *integer5Q, refs *netco
 }
 
 func (integer5Net) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
-	m := r.Bits(5)
+	m := r.Bits(6)
 	if m&0x1 != 0 {
 		quant.SkipVarChange(r)
 	}
@@ -10463,16 +16456,29 @@ func (integer5Net) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 		}
 	}
 	if m&0x4 != 0 {
-		for range 20 {
+		for range 17 {
 			if r.Bool() {
 				quant.SkipVarChange(r)
 			}
 		}
 	}
 	if m&0x8 != 0 {
-		quant.SkipVarChange(r)
+		ni := netcomp.ParseCount(r, 3)
+		ci := netcomp.SkipCommon(r, ni)
+		for i := range ni {
+			if i >= ci {
+				r.Uvarint()
+				continue
+			}
+			if r.Bool() {
+				quant.SkipVarChange(r)
+			}
+		}
 	}
 	if m&0x10 != 0 {
+		quant.SkipVarChange(r)
+	}
+	if m&0x20 != 0 {
 		quant.SkipVarChange(r)
 	}
 	return r.Err()
@@ -10499,9 +16505,20 @@ func (integer5Net) Equal(a, b *Integer5) bool {
 	if a.Element[2] != b.Element[2] {
 		return false
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if a.Long[i] != b.Long[i] {
 			return false
+		}
+	}
+	{
+		ai, bi := a.Listed.Slice(), b.Listed.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i] != bi[i] {
+				return false
+			}
 		}
 	}
 	if a.Nested.V != b.Nested.V {
@@ -10526,9 +16543,20 @@ func (integer5Net) Near(a, b *Integer5, ulps uint32) bool {
 	if a.Element[2] != b.Element[2] {
 		return false
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if a.Long[i] != b.Long[i] {
 			return false
+		}
+	}
+	{
+		ai, bi := a.Listed.Slice(), b.Listed.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i] != bi[i] {
+				return false
+			}
 		}
 	}
 	if a.Nested.V != b.Nested.V {
@@ -10540,7 +16568,11 @@ func (integer5Net) Near(a, b *Integer5, ulps uint32) bool {
 	return true
 }
 
-func (integer5Net) Canon(v *Integer5) {}
+func (integer5Net) Canon(v *Integer5) {
+	if v.Listed.Len() > 3 {
+		v.Listed.Resize(3)
+	}
+}
 
 func (integer5Net) Correct(v, was, is *Integer5) bool {
 	if was.Field != is.Field {
@@ -10555,9 +16587,24 @@ func (integer5Net) Correct(v, was, is *Integer5) bool {
 	if was.Element[2] != is.Element[2] {
 		v.Element[2] = is.Element[2]
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if was.Long[i] != is.Long[i] {
 			v.Long[i] = is.Long[i]
+		}
+	}
+	{
+		same := true
+		{
+			wasi, isi := was.Listed.Slice(), is.Listed.Slice()
+			same = same && len(wasi) == len(isi)
+			for i := 0; same && i < len(wasi); i++ {
+				if wasi[i] != isi[i] {
+					same = false
+				}
+			}
+		}
+		if !same {
+			v.Listed = is.Listed
 		}
 	}
 	if was.Nested.V != is.Nested.V {
@@ -10585,10 +16632,13 @@ func (integer5Net) Shift(v, d *Integer5, f float32) {}
 
 // integer5ActionNet is the codec of the action Integer5Action, "integer5Action" on the wire.
 //
-//	bit  bits    field       form
-//	0    <=80    Field       int varint
-//	+    2x<=80  Element[2]  int varint
-//	+    <=80    Nested.V    int varint
+//	bit  bits      field         form
+//	0    <=80      Field         int varint
+//	+    2x<=80    Element[2]    int varint
+//	+    <=3x<=80  Slice[<=3]    int varint
+//	+    <=3x8     Map[<=3].key  uint8 bits=8
+//	+    <=3x<=80  Map[<=3]      int varint
+//	+    <=80      Nested.V      int varint
 type integer5ActionNet struct{}
 
 func (integer5ActionNet) Info() netcomp.Info {
@@ -10596,8 +16646,11 @@ func (integer5ActionNet) Info() netcomp.Info {
 		Name: "integer5Action",
 		Text: "Field int varint\n" +
 			"Element[2] int varint\n" +
+			"Slice[<=3] int varint\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3] int varint\n" +
 			"Nested.V int varint",
-		MaxImageBits: 320,
+		MaxImageBits: 828,
 	}
 }
 
@@ -10605,6 +16658,23 @@ func (integer5ActionNet) Append(w *wire.BitWriter, v *Integer5Action, refs *netc
 	w.Varint(int64(v.Field))
 	w.Varint(int64(v.Element[0]))
 	w.Varint(int64(v.Element[1]))
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Varint(int64(vi[i]))
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			w.Varint(int64(ei))
+		}
+	}
 	w.Varint(int64(v.Nested.V))
 }
 
@@ -10632,6 +16702,52 @@ func (integer5ActionNet) Parse(r *wire.BitReader, v *Integer5Action, refs *netco
 		}
 	}
 	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 5))
+		for i := range si.Items {
+			ei := si.Items[i]
+			{
+				c := r.Varint()
+				ei = int(c)
+				if int64(ei) != c {
+					r.Fail(fmt.Errorf("integer5Action.Slice: %d is no int: %w", c, wire.ErrValue))
+				}
+			}
+			if ei != si.Items[i] {
+				si.Set(i, ei)
+			}
+		}
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 13)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			{
+				c := r.Varint()
+				ei = int(c)
+				if int64(ei) != c {
+					r.Fail(fmt.Errorf("integer5Action.Map: %d is no int: %w", c, wire.ErrValue))
+				}
+			}
+			if !mi.Held(ki, i, yi) || ei != oi {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	{
 		c := r.Varint()
 		x.Nested.V = int(c)
 		if int64(x.Nested.V) != c {
@@ -10650,6 +16766,13 @@ func (integer5ActionNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
 	for range 2 {
 		r.Uvarint()
 	}
+	for range netcomp.ParseItems(r, 3, 5) {
+		r.Uvarint()
+	}
+	for range netcomp.ParseItems(r, 3, 13) {
+		r.Skip(8)
+		r.Uvarint()
+	}
 	r.Uvarint()
 	return r.Err()
 }
@@ -10660,10 +16783,13 @@ func (integer5ActionNet) Refs(v *Integer5Action, visit func(ecs.Entity, bool) bo
 
 // integer5EventNet is the codec of the event Integer5Event, "integer5Event" on the wire.
 //
-//	bit  bits    field       form
-//	0    <=80    Field       int varint
-//	+    2x<=80  Element[2]  int varint
-//	+    <=80    Nested.V    int varint
+//	bit  bits      field         form
+//	0    <=80      Field         int varint
+//	+    2x<=80    Element[2]    int varint
+//	+    <=3x<=80  Slice[<=3]    int varint
+//	+    <=3x8     Map[<=3].key  uint8 bits=8
+//	+    <=3x<=80  Map[<=3]      int varint
+//	+    <=80      Nested.V      int varint
 type integer5EventNet struct{}
 
 func (integer5EventNet) Info() netcomp.Info {
@@ -10671,8 +16797,11 @@ func (integer5EventNet) Info() netcomp.Info {
 		Name: "integer5Event",
 		Text: "Field int varint\n" +
 			"Element[2] int varint\n" +
+			"Slice[<=3] int varint\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3] int varint\n" +
 			"Nested.V int varint",
-		MaxImageBits: 320,
+		MaxImageBits: 828,
 	}
 }
 
@@ -10680,6 +16809,23 @@ func (integer5EventNet) Append(w *wire.BitWriter, v *Integer5Event, refs *netcom
 	w.Varint(int64(v.Field))
 	w.Varint(int64(v.Element[0]))
 	w.Varint(int64(v.Element[1]))
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Varint(int64(vi[i]))
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			w.Varint(int64(ei))
+		}
+	}
 	w.Varint(int64(v.Nested.V))
 }
 
@@ -10707,6 +16853,52 @@ func (integer5EventNet) Parse(r *wire.BitReader, v *Integer5Event, refs *netcomp
 		}
 	}
 	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 5))
+		for i := range si.Items {
+			ei := si.Items[i]
+			{
+				c := r.Varint()
+				ei = int(c)
+				if int64(ei) != c {
+					r.Fail(fmt.Errorf("integer5Event.Slice: %d is no int: %w", c, wire.ErrValue))
+				}
+			}
+			if ei != si.Items[i] {
+				si.Set(i, ei)
+			}
+		}
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 13)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			{
+				c := r.Varint()
+				ei = int(c)
+				if int64(ei) != c {
+					r.Fail(fmt.Errorf("integer5Event.Map: %d is no int: %w", c, wire.ErrValue))
+				}
+			}
+			if !mi.Held(ki, i, yi) || ei != oi {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	{
 		c := r.Varint()
 		x.Nested.V = int(c)
 		if int64(x.Nested.V) != c {
@@ -10725,6 +16917,13 @@ func (integer5EventNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
 	for range 2 {
 		r.Uvarint()
 	}
+	for range netcomp.ParseItems(r, 3, 5) {
+		r.Uvarint()
+	}
+	for range netcomp.ParseItems(r, 3, 13) {
+		r.Skip(8)
+		r.Uvarint()
+	}
 	r.Uvarint()
 	return r.Err()
 }
@@ -10737,7 +16936,8 @@ func (integer5EventNet) Refs(v *Integer5Event, visit func(ecs.Entity, bool) bool
 type integer6Q struct {
 	Field   uint16
 	Element [3]uint16
-	Long    [20]uint16
+	Long    [17]uint16
+	Listed  netcomp.List4[uint16]
 	Nested  struct {
 		V uint16
 	}
@@ -10748,12 +16948,13 @@ type integer6Q struct {
 
 // integer6Net is the codec of the component Integer6, "integer6" on the wire.
 //
-//	bit  bits     raw    field                  form
-//	0    <=17     16     Field                  int16 range=-16:15 bits=5 escape
-//	+    3x<=17   3x16   Element[3]             int16 range=-16:15 bits=5 escape
-//	+    20x<=17  20x16  Long[20]               int16 range=-16:15 bits=5 escape
-//	+    <=17     16     Nested.V               int16 range=-16:15 bits=5 escape
-//	+    <=17     16     Integer6Base.Embedded  int16 range=-16:15 bits=5 escape
+//	bit  bits      raw     field                  form
+//	0    <=17      16      Field                  int16 range=-16:15 bits=5 escape
+//	+    3x<=17    3x16    Element[3]             int16 range=-16:15 bits=5 escape
+//	+    17x<=17   17x16   Long[17]               int16 range=-16:15 bits=5 escape
+//	+    <=3x<=17  <=3x16  Listed[<=3]            int16 range=-16:15 bits=5 escape
+//	+    <=17      16      Nested.V               int16 range=-16:15 bits=5 escape
+//	+    <=17      16      Integer6Base.Embedded  int16 range=-16:15 bits=5 escape
 type integer6Net struct{}
 
 func (integer6Net) Info() netcomp.Info {
@@ -10761,12 +16962,13 @@ func (integer6Net) Info() netcomp.Info {
 		Name: "integer6",
 		Text: "Field int16 range=-16:15 bits=5 escape\n" +
 			"Element[3] int16 range=-16:15 bits=5 escape\n" +
-			"Long[20] int16 range=-16:15 bits=5 escape\n" +
+			"Long[17] int16 range=-16:15 bits=5 escape\n" +
+			"Listed[<=3] int16 range=-16:15 bits=5 escape\n" +
 			"Nested.V int16 range=-16:15 bits=5 escape\n" +
 			"Integer6Base.Embedded int16 range=-16:15 bits=5 escape",
-		MaxImageBits: 442,
-		MaxRawBits:   416,
-		MaxDeltaBits: 574,
+		MaxImageBits: 444,
+		MaxRawBits:   418,
+		MaxDeltaBits: 581,
 	}
 }
 
@@ -10775,8 +16977,15 @@ func (integer6Net) AppendRaw(w *wire.BitWriter, v *Integer6, refs *netcomp.Refs)
 		uint64(uint16(v.Element[0]))<<16|
 		uint64(uint16(v.Element[1]))<<32|
 		uint64(uint16(v.Element[2]))<<48, 64)
-	for i := range 20 {
+	for i := range 17 {
 		w.Bits(uint64(uint16(v.Long[i])), 16)
+	}
+	{
+		vi := netcomp.Cut(v.Listed.Slice(), 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(uint64(uint16(vi[i])), 16)
+		}
 	}
 	w.Bits(uint64(uint16(v.Nested.V))|
 		uint64(uint16(v.Integer6Base.Embedded))<<16, 32)
@@ -10791,8 +17000,15 @@ func (integer6Net) ParseRaw(r *wire.BitReader, v *Integer6, refs *netcomp.Refs) 
 		x.Element[1] = int16(c >> 32 & 0xffff)
 		x.Element[2] = int16(c >> 48)
 	}
-	for i := range 20 {
+	for i := range 17 {
 		x.Long[i] = int16(r.Bits(16))
+	}
+	x.Listed.Resize(netcomp.ParseCount(r, 3))
+	{
+		xi := x.Listed.Slice()
+		for i := range xi {
+			xi[i] = int16(r.Bits(16))
+		}
 	}
 	{
 		c := r.Bits(32)
@@ -10807,7 +17023,9 @@ func (integer6Net) ParseRaw(r *wire.BitReader, v *Integer6, refs *netcomp.Refs) 
 }
 
 func (integer6Net) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(416)
+	r.Skip(336)
+	r.Skip(16 * uint(netcomp.ParseCount(r, 3)))
+	r.Skip(32)
 	return r.Err()
 }
 
@@ -10816,8 +17034,16 @@ func (integer6Net) Quantize(q *integer6Q, v *Integer6, refs *netcomp.Refs, fresh
 	q.Element[0] = uint16(int64(v.Element[0]) + 16)
 	q.Element[1] = uint16(int64(v.Element[1]) + 16)
 	q.Element[2] = uint16(int64(v.Element[2]) + 16)
-	for i := range 20 {
+	for i := range 17 {
 		q.Long[i] = uint16(int64(v.Long[i]) + 16)
+	}
+	{
+		vi := netcomp.Cut(v.Listed.Slice(), 3)
+		q.Listed.Resize(len(vi))
+		qi := q.Listed.Slice()
+		for i := range qi {
+			qi[i] = uint16(int64(vi[i]) + 16)
+		}
 	}
 	q.Nested.V = uint16(int64(v.Nested.V) + 16)
 	q.Integer6Base.Embedded = uint16(int64(v.Integer6Base.Embedded) + 16)
@@ -10828,8 +17054,15 @@ func (integer6Net) Dequantize(v *Integer6, q *integer6Q, refs *netcomp.Refs) {
 	v.Element[0] = int16(int64(q.Element[0]) - 16)
 	v.Element[1] = int16(int64(q.Element[1]) - 16)
 	v.Element[2] = int16(int64(q.Element[2]) - 16)
-	for i := range 20 {
+	for i := range 17 {
 		v.Long[i] = int16(int64(q.Long[i]) - 16)
+	}
+	v.Listed.Resize(q.Listed.Len())
+	{
+		vi, qi := v.Listed.Slice(), q.Listed.Slice()
+		for i := range qi {
+			vi[i] = int16(int64(qi[i]) - 16)
+		}
 	}
 	v.Nested.V = int16(int64(q.Nested.V) - 16)
 	v.Integer6Base.Embedded = int16(int64(q.Integer6Base.Embedded) - 16)
@@ -10840,8 +17073,15 @@ func (integer6Net) AppendImage(w *wire.BitWriter, q *integer6Q, refs *netcomp.Re
 	quant.AppendEscape(w, uint64(q.Element[0]), 31, 65535)
 	quant.AppendEscape(w, uint64(q.Element[1]), 31, 65535)
 	quant.AppendEscape(w, uint64(q.Element[2]), 31, 65535)
-	for i := range 20 {
+	for i := range 17 {
 		quant.AppendEscape(w, uint64(q.Long[i]), 31, 65535)
+	}
+	{
+		qi := q.Listed.Slice()
+		netcomp.AppendCount(w, len(qi), 3)
+		for i := range qi {
+			quant.AppendEscape(w, uint64(qi[i]), 31, 65535)
+		}
 	}
 	quant.AppendEscape(w, uint64(q.Nested.V), 31, 65535)
 	quant.AppendEscape(w, uint64(q.Integer6Base.Embedded), 31, 65535)
@@ -10853,8 +17093,15 @@ func (integer6Net) ParseImage(r *wire.BitReader, q *integer6Q, refs *netcomp.Ref
 	x.Element[0] = uint16(quant.ParseEscape(r, 31, 65535))
 	x.Element[1] = uint16(quant.ParseEscape(r, 31, 65535))
 	x.Element[2] = uint16(quant.ParseEscape(r, 31, 65535))
-	for i := range 20 {
+	for i := range 17 {
 		x.Long[i] = uint16(quant.ParseEscape(r, 31, 65535))
+	}
+	x.Listed.Resize(netcomp.ParseCount(r, 3))
+	{
+		xi := x.Listed.Slice()
+		for i := range xi {
+			xi[i] = uint16(quant.ParseEscape(r, 31, 65535))
+		}
 	}
 	x.Nested.V = uint16(quant.ParseEscape(r, 31, 65535))
 	x.Integer6Base.Embedded = uint16(quant.ParseEscape(r, 31, 65535))
@@ -10870,7 +17117,10 @@ func (integer6Net) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
 	for range 3 {
 		quant.SkipEscape(r, 31, 65535)
 	}
-	for range 20 {
+	for range 17 {
+		quant.SkipEscape(r, 31, 65535)
+	}
+	for range netcomp.ParseCount(r, 3) {
 		quant.SkipEscape(r, 31, 65535)
 	}
 	quant.SkipEscape(r, 31, 65535)
@@ -10889,13 +17139,16 @@ func (integer6Net) AppendDelta(w *wire.BitWriter, q, base *integer6Q, refs *netc
 	if q.Long != base.Long {
 		m |= 0x4
 	}
-	if q.Nested != base.Nested {
+	if q.Listed != base.Listed {
 		m |= 0x8
 	}
-	if q.Integer6Base != base.Integer6Base {
+	if q.Nested != base.Nested {
 		m |= 0x10
 	}
-	w.Bits(m, 5)
+	if q.Integer6Base != base.Integer6Base {
+		m |= 0x20
+	}
+	w.Bits(m, 6)
 	if m&0x1 != 0 {
 		quant.AppendEscapeChange(w, uint64(q.Field), uint64(base.Field), 31, 65535)
 	}
@@ -10920,7 +17173,7 @@ func (integer6Net) AppendDelta(w *wire.BitWriter, q, base *integer6Q, refs *netc
 		}
 	}
 	if m&0x4 != 0 {
-		for i := range 20 {
+		for i := range 17 {
 			if q.Long[i] == base.Long[i] {
 				w.Bool(false)
 			} else {
@@ -10930,16 +17183,34 @@ func (integer6Net) AppendDelta(w *wire.BitWriter, q, base *integer6Q, refs *netc
 		}
 	}
 	if m&0x8 != 0 {
-		quant.AppendEscapeChange(w, uint64(q.Nested.V), uint64(base.Nested.V), 31, 65535)
+		qi, basei := q.Listed.Slice(), base.Listed.Slice()
+		netcomp.AppendCount(w, len(qi), 3)
+		netcomp.AppendCommon(w, len(qi), len(basei))
+		ci := len(basei)
+		for i := range qi {
+			if i >= ci {
+				quant.AppendEscape(w, uint64(qi[i]), 31, 65535)
+				continue
+			}
+			if qi[i] == basei[i] {
+				w.Bool(false)
+			} else {
+				w.Bool(true)
+				quant.AppendEscapeChange(w, uint64(qi[i]), uint64(basei[i]), 31, 65535)
+			}
+		}
 	}
 	if m&0x10 != 0 {
+		quant.AppendEscapeChange(w, uint64(q.Nested.V), uint64(base.Nested.V), 31, 65535)
+	}
+	if m&0x20 != 0 {
 		quant.AppendEscapeChange(w, uint64(q.Integer6Base.Embedded), uint64(base.Integer6Base.Embedded), 31, 65535)
 	}
 }
 
 func (integer6Net) ParseDelta(r *wire.BitReader, q, base *integer6Q, refs *netcomp.Refs) error {
 	x := *base
-	m := r.Bits(5)
+	m := r.Bits(6)
 	if m&0x1 != 0 {
 		x.Field = uint16(quant.ParseEscapeChange(r, uint64(base.Field), 31, 65535))
 	}
@@ -10958,7 +17229,7 @@ func (integer6Net) ParseDelta(r *wire.BitReader, q, base *integer6Q, refs *netco
 		}
 	}
 	if m&0x4 != 0 {
-		for i := range 20 {
+		for i := range 17 {
 			if r.Bool() {
 				x.Long[i] = uint16(quant.ParseEscapeChange(r, uint64(base.Long[i]), 31, 65535))
 			}
@@ -10968,9 +17239,26 @@ func (integer6Net) ParseDelta(r *wire.BitReader, q, base *integer6Q, refs *netco
 		}
 	}
 	if m&0x8 != 0 {
-		x.Nested.V = uint16(quant.ParseEscapeChange(r, uint64(base.Nested.V), 31, 65535))
+		x.Listed.Resize(netcomp.ParseCount(r, 3))
+		xi, basei := x.Listed.Slice(), base.Listed.Slice()
+		ci := netcomp.ParseCommon(r, len(xi), len(basei))
+		for i := range xi {
+			if i >= ci {
+				xi[i] = uint16(quant.ParseEscape(r, 31, 65535))
+				continue
+			}
+			if r.Bool() {
+				xi[i] = uint16(quant.ParseEscapeChange(r, uint64(basei[i]), 31, 65535))
+			}
+		}
+		if x.Listed == base.Listed {
+			r.Fail(fmt.Errorf("integer6.Listed changed to what it was: %w", wire.ErrValue))
+		}
 	}
 	if m&0x10 != 0 {
+		x.Nested.V = uint16(quant.ParseEscapeChange(r, uint64(base.Nested.V), 31, 65535))
+	}
+	if m&0x20 != 0 {
 		x.Integer6Base.Embedded = uint16(quant.ParseEscapeChange(r, uint64(base.Integer6Base.Embedded), 31, 65535))
 	}
 	if err := r.Err(); err != nil {
@@ -10981,7 +17269,7 @@ func (integer6Net) ParseDelta(r *wire.BitReader, q, base *integer6Q, refs *netco
 }
 
 func (integer6Net) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
-	m := r.Bits(5)
+	m := r.Bits(6)
 	if m&0x1 != 0 {
 		quant.SkipEscapeChange(r, 31, 65535)
 	}
@@ -10997,16 +17285,29 @@ func (integer6Net) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 		}
 	}
 	if m&0x4 != 0 {
-		for range 20 {
+		for range 17 {
 			if r.Bool() {
 				quant.SkipEscapeChange(r, 31, 65535)
 			}
 		}
 	}
 	if m&0x8 != 0 {
-		quant.SkipEscapeChange(r, 31, 65535)
+		ni := netcomp.ParseCount(r, 3)
+		ci := netcomp.SkipCommon(r, ni)
+		for i := range ni {
+			if i >= ci {
+				quant.SkipEscape(r, 31, 65535)
+				continue
+			}
+			if r.Bool() {
+				quant.SkipEscapeChange(r, 31, 65535)
+			}
+		}
 	}
 	if m&0x10 != 0 {
+		quant.SkipEscapeChange(r, 31, 65535)
+	}
+	if m&0x20 != 0 {
 		quant.SkipEscapeChange(r, 31, 65535)
 	}
 	return r.Err()
@@ -11033,9 +17334,20 @@ func (integer6Net) Equal(a, b *Integer6) bool {
 	if a.Element[2] != b.Element[2] {
 		return false
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if a.Long[i] != b.Long[i] {
 			return false
+		}
+	}
+	{
+		ai, bi := a.Listed.Slice(), b.Listed.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i] != bi[i] {
+				return false
+			}
 		}
 	}
 	if a.Nested.V != b.Nested.V {
@@ -11060,9 +17372,20 @@ func (integer6Net) Near(a, b *Integer6, ulps uint32) bool {
 	if a.Element[2] != b.Element[2] {
 		return false
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if a.Long[i] != b.Long[i] {
 			return false
+		}
+	}
+	{
+		ai, bi := a.Listed.Slice(), b.Listed.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i] != bi[i] {
+				return false
+			}
 		}
 	}
 	if a.Nested.V != b.Nested.V {
@@ -11074,7 +17397,11 @@ func (integer6Net) Near(a, b *Integer6, ulps uint32) bool {
 	return true
 }
 
-func (integer6Net) Canon(v *Integer6) {}
+func (integer6Net) Canon(v *Integer6) {
+	if v.Listed.Len() > 3 {
+		v.Listed.Resize(3)
+	}
+}
 
 func (integer6Net) Correct(v, was, is *Integer6) bool {
 	if was.Field != is.Field {
@@ -11089,9 +17416,24 @@ func (integer6Net) Correct(v, was, is *Integer6) bool {
 	if was.Element[2] != is.Element[2] {
 		v.Element[2] = is.Element[2]
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if was.Long[i] != is.Long[i] {
 			v.Long[i] = is.Long[i]
+		}
+	}
+	{
+		same := true
+		{
+			wasi, isi := was.Listed.Slice(), is.Listed.Slice()
+			same = same && len(wasi) == len(isi)
+			for i := 0; same && i < len(wasi); i++ {
+				if wasi[i] != isi[i] {
+					same = false
+				}
+			}
+		}
+		if !same {
+			v.Listed = is.Listed
 		}
 	}
 	if was.Nested.V != is.Nested.V {
@@ -11119,10 +17461,13 @@ func (integer6Net) Shift(v, d *Integer6, f float32) {}
 
 // integer6ActionNet is the codec of the action Integer6Action, "integer6Action" on the wire.
 //
-//	bit  bits    field       form
-//	0    <=17    Field       int16 range=-16:15 bits=5 escape
-//	+    2x<=17  Element[2]  int16 range=-16:15 bits=5 escape
-//	+    <=17    Nested.V    int16 range=-16:15 bits=5 escape
+//	bit  bits      field         form
+//	0    <=17      Field         int16 range=-16:15 bits=5 escape
+//	+    2x<=17    Element[2]    int16 range=-16:15 bits=5 escape
+//	+    <=3x<=17  Slice[<=3]    int16 range=-16:15 bits=5 escape
+//	+    <=3x8     Map[<=3].key  uint8 bits=8
+//	+    <=3x<=17  Map[<=3]      int16 range=-16:15 bits=5 escape
+//	+    <=17      Nested.V      int16 range=-16:15 bits=5 escape
 type integer6ActionNet struct{}
 
 func (integer6ActionNet) Info() netcomp.Info {
@@ -11130,8 +17475,11 @@ func (integer6ActionNet) Info() netcomp.Info {
 		Name: "integer6Action",
 		Text: "Field int16 range=-16:15 bits=5 escape\n" +
 			"Element[2] int16 range=-16:15 bits=5 escape\n" +
+			"Slice[<=3] int16 range=-16:15 bits=5 escape\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3] int16 range=-16:15 bits=5 escape\n" +
 			"Nested.V int16 range=-16:15 bits=5 escape",
-		MaxImageBits: 68,
+		MaxImageBits: 198,
 	}
 }
 
@@ -11139,6 +17487,23 @@ func (integer6ActionNet) Append(w *wire.BitWriter, v *Integer6Action, refs *netc
 	quant.AppendEscape(w, uint64(uint16(int64(v.Field)+16)), 31, 65535)
 	quant.AppendEscape(w, uint64(uint16(int64(v.Element[0])+16)), 31, 65535)
 	quant.AppendEscape(w, uint64(uint16(int64(v.Element[1])+16)), 31, 65535)
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			quant.AppendEscape(w, uint64(uint16(int64(vi[i])+16)), 31, 65535)
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			quant.AppendEscape(w, uint64(uint16(int64(ei)+16)), 31, 65535)
+		}
+	}
 	quant.AppendEscape(w, uint64(uint16(int64(v.Nested.V)+16)), 31, 65535)
 }
 
@@ -11147,6 +17512,40 @@ func (integer6ActionNet) Parse(r *wire.BitReader, v *Integer6Action, refs *netco
 	x.Field = int16(int64(quant.ParseEscape(r, 31, 65535)) - 16)
 	x.Element[0] = int16(int64(quant.ParseEscape(r, 31, 65535)) - 16)
 	x.Element[1] = int16(int64(quant.ParseEscape(r, 31, 65535)) - 16)
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 6))
+		for i := range si.Items {
+			ei := si.Items[i]
+			ei = int16(int64(quant.ParseEscape(r, 31, 65535)) - 16)
+			if ei != si.Items[i] {
+				si.Set(i, ei)
+			}
+		}
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 14)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			ei = int16(int64(quant.ParseEscape(r, 31, 65535)) - 16)
+			if !mi.Held(ki, i, yi) || ei != oi {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
 	x.Nested.V = int16(int64(quant.ParseEscape(r, 31, 65535)) - 16)
 	if err := r.Err(); err != nil {
 		return err
@@ -11160,6 +17559,13 @@ func (integer6ActionNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
 	for range 2 {
 		quant.SkipEscape(r, 31, 65535)
 	}
+	for range netcomp.ParseItems(r, 3, 6) {
+		quant.SkipEscape(r, 31, 65535)
+	}
+	for range netcomp.ParseItems(r, 3, 14) {
+		r.Skip(8)
+		quant.SkipEscape(r, 31, 65535)
+	}
 	quant.SkipEscape(r, 31, 65535)
 	return r.Err()
 }
@@ -11170,10 +17576,13 @@ func (integer6ActionNet) Refs(v *Integer6Action, visit func(ecs.Entity, bool) bo
 
 // integer6EventNet is the codec of the event Integer6Event, "integer6Event" on the wire.
 //
-//	bit  bits    field       form
-//	0    <=17    Field       int16 range=-16:15 bits=5 escape
-//	+    2x<=17  Element[2]  int16 range=-16:15 bits=5 escape
-//	+    <=17    Nested.V    int16 range=-16:15 bits=5 escape
+//	bit  bits      field         form
+//	0    <=17      Field         int16 range=-16:15 bits=5 escape
+//	+    2x<=17    Element[2]    int16 range=-16:15 bits=5 escape
+//	+    <=3x<=17  Slice[<=3]    int16 range=-16:15 bits=5 escape
+//	+    <=3x8     Map[<=3].key  uint8 bits=8
+//	+    <=3x<=17  Map[<=3]      int16 range=-16:15 bits=5 escape
+//	+    <=17      Nested.V      int16 range=-16:15 bits=5 escape
 type integer6EventNet struct{}
 
 func (integer6EventNet) Info() netcomp.Info {
@@ -11181,8 +17590,11 @@ func (integer6EventNet) Info() netcomp.Info {
 		Name: "integer6Event",
 		Text: "Field int16 range=-16:15 bits=5 escape\n" +
 			"Element[2] int16 range=-16:15 bits=5 escape\n" +
+			"Slice[<=3] int16 range=-16:15 bits=5 escape\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3] int16 range=-16:15 bits=5 escape\n" +
 			"Nested.V int16 range=-16:15 bits=5 escape",
-		MaxImageBits: 68,
+		MaxImageBits: 198,
 	}
 }
 
@@ -11190,6 +17602,23 @@ func (integer6EventNet) Append(w *wire.BitWriter, v *Integer6Event, refs *netcom
 	quant.AppendEscape(w, uint64(uint16(int64(v.Field)+16)), 31, 65535)
 	quant.AppendEscape(w, uint64(uint16(int64(v.Element[0])+16)), 31, 65535)
 	quant.AppendEscape(w, uint64(uint16(int64(v.Element[1])+16)), 31, 65535)
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			quant.AppendEscape(w, uint64(uint16(int64(vi[i])+16)), 31, 65535)
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			quant.AppendEscape(w, uint64(uint16(int64(ei)+16)), 31, 65535)
+		}
+	}
 	quant.AppendEscape(w, uint64(uint16(int64(v.Nested.V)+16)), 31, 65535)
 }
 
@@ -11198,6 +17627,40 @@ func (integer6EventNet) Parse(r *wire.BitReader, v *Integer6Event, refs *netcomp
 	x.Field = int16(int64(quant.ParseEscape(r, 31, 65535)) - 16)
 	x.Element[0] = int16(int64(quant.ParseEscape(r, 31, 65535)) - 16)
 	x.Element[1] = int16(int64(quant.ParseEscape(r, 31, 65535)) - 16)
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 6))
+		for i := range si.Items {
+			ei := si.Items[i]
+			ei = int16(int64(quant.ParseEscape(r, 31, 65535)) - 16)
+			if ei != si.Items[i] {
+				si.Set(i, ei)
+			}
+		}
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 14)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			ei = int16(int64(quant.ParseEscape(r, 31, 65535)) - 16)
+			if !mi.Held(ki, i, yi) || ei != oi {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
 	x.Nested.V = int16(int64(quant.ParseEscape(r, 31, 65535)) - 16)
 	if err := r.Err(); err != nil {
 		return err
@@ -11211,6 +17674,13 @@ func (integer6EventNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
 	for range 2 {
 		quant.SkipEscape(r, 31, 65535)
 	}
+	for range netcomp.ParseItems(r, 3, 6) {
+		quant.SkipEscape(r, 31, 65535)
+	}
+	for range netcomp.ParseItems(r, 3, 14) {
+		r.Skip(8)
+		quant.SkipEscape(r, 31, 65535)
+	}
 	quant.SkipEscape(r, 31, 65535)
 	return r.Err()
 }
@@ -11219,11 +17689,4024 @@ func (integer6EventNet) Refs(v *Integer6Event, visit func(ecs.Entity, bool) bool
 	return true
 }
 
+// listQ is the image of List: its wire form in memory.
+type listQ struct {
+	Field netcomp.List4[struct {
+		A uint8
+		B bool
+	}]
+	Element [3]netcomp.List4[struct {
+		A uint8
+		B bool
+	}]
+	Long [17]netcomp.List4[struct {
+		A uint8
+		B bool
+	}]
+	Listed netcomp.List4[netcomp.List4[struct {
+		A uint8
+		B bool
+	}]]
+	Nested struct {
+		V netcomp.List4[struct {
+			A uint8
+			B bool
+		}]
+	}
+	ListBase struct {
+		Embedded netcomp.List4[struct {
+			A uint8
+			B bool
+		}]
+	}
+}
+
+// listNet is the codec of the component List, "list" on the wire.
+//
+//	bit  bits    raw     field                     form
+//	+    <=4x8   <=4x8   Field[<=4].A              int8 bits=8
+//	+    <=4x1   <=4x1   Field[<=4].B              bool bits=1
+//	+    <=12x8  <=12x8  Element[3][<=4].A         int8 bits=8
+//	+    <=12x1  <=12x1  Element[3][<=4].B         bool bits=1
+//	+    <=68x8  <=68x8  Long[17][<=4].A           int8 bits=8
+//	+    <=68x1  <=68x1  Long[17][<=4].B           bool bits=1
+//	+    <=12x8  <=12x8  Listed[<=3][<=4].A        int8 bits=8
+//	+    <=12x1  <=12x1  Listed[<=3][<=4].B        bool bits=1
+//	+    <=4x8   <=4x8   Nested.V[<=4].A           int8 bits=8
+//	+    <=4x1   <=4x1   Nested.V[<=4].B           bool bits=1
+//	+    <=4x8   <=4x8   ListBase.Embedded[<=4].A  int8 bits=8
+//	+    <=4x1   <=4x1   ListBase.Embedded[<=4].B  bool bits=1
+type listNet struct{}
+
+func (listNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "list",
+		Text: "Field[<=4].A int8 bits=8\n" +
+			"Field[<=4].B bool bits=1\n" +
+			"Element[3][<=4].A int8 bits=8\n" +
+			"Element[3][<=4].B bool bits=1\n" +
+			"Long[17][<=4].A int8 bits=8\n" +
+			"Long[17][<=4].B bool bits=1\n" +
+			"Listed[<=3][<=4].A int8 bits=8\n" +
+			"Listed[<=3][<=4].B bool bits=1\n" +
+			"Nested.V[<=4].A int8 bits=8\n" +
+			"Nested.V[<=4].B bool bits=1\n" +
+			"ListBase.Embedded[<=4].A int8 bits=8\n" +
+			"ListBase.Embedded[<=4].B bool bits=1",
+		MaxImageBits: 1016,
+		MaxRawBits:   1016,
+		MaxDeltaBits: 2115,
+	}
+}
+
+func (listNet) AppendRaw(w *wire.BitWriter, v *List, refs *netcomp.Refs) {
+	{
+		vi := v.Field.Slice()
+		netcomp.AppendCount(w, len(vi), 4)
+		for i := range vi {
+			w.Bits(uint64(uint8(vi[i].A))|
+				wire.Bit(vi[i].B)<<8, 9)
+		}
+	}
+	for i := range 3 {
+		{
+			vj := v.Element[i].Slice()
+			netcomp.AppendCount(w, len(vj), 4)
+			for j := range vj {
+				w.Bits(uint64(uint8(vj[j].A))|
+					wire.Bit(vj[j].B)<<8, 9)
+			}
+		}
+	}
+	for i := range 17 {
+		{
+			vj := v.Long[i].Slice()
+			netcomp.AppendCount(w, len(vj), 4)
+			for j := range vj {
+				w.Bits(uint64(uint8(vj[j].A))|
+					wire.Bit(vj[j].B)<<8, 9)
+			}
+		}
+	}
+	{
+		vi := netcomp.Cut(v.Listed.Slice(), 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			{
+				vj := vi[i].Slice()
+				netcomp.AppendCount(w, len(vj), 4)
+				for j := range vj {
+					w.Bits(uint64(uint8(vj[j].A))|
+						wire.Bit(vj[j].B)<<8, 9)
+				}
+			}
+		}
+	}
+	{
+		vi := v.Nested.V.Slice()
+		netcomp.AppendCount(w, len(vi), 4)
+		for i := range vi {
+			w.Bits(uint64(uint8(vi[i].A))|
+				wire.Bit(vi[i].B)<<8, 9)
+		}
+	}
+	{
+		vi := v.ListBase.Embedded.Slice()
+		netcomp.AppendCount(w, len(vi), 4)
+		for i := range vi {
+			w.Bits(uint64(uint8(vi[i].A))|
+				wire.Bit(vi[i].B)<<8, 9)
+		}
+	}
+}
+
+func (listNet) ParseRaw(r *wire.BitReader, v *List, refs *netcomp.Refs) error {
+	x := *v
+	x.Field.Resize(netcomp.ParseCount(r, 4))
+	{
+		xi := x.Field.Slice()
+		for i := range xi {
+			{
+				c := r.Bits(9)
+				xi[i].A = int8(c & 0xff)
+				xi[i].B = c>>8 != 0
+			}
+		}
+	}
+	for i := range 3 {
+		x.Element[i].Resize(netcomp.ParseCount(r, 4))
+		{
+			xj := x.Element[i].Slice()
+			for j := range xj {
+				{
+					c := r.Bits(9)
+					xj[j].A = int8(c & 0xff)
+					xj[j].B = c>>8 != 0
+				}
+			}
+		}
+	}
+	for i := range 17 {
+		x.Long[i].Resize(netcomp.ParseCount(r, 4))
+		{
+			xj := x.Long[i].Slice()
+			for j := range xj {
+				{
+					c := r.Bits(9)
+					xj[j].A = int8(c & 0xff)
+					xj[j].B = c>>8 != 0
+				}
+			}
+		}
+	}
+	x.Listed.Resize(netcomp.ParseCount(r, 3))
+	{
+		xi := x.Listed.Slice()
+		for i := range xi {
+			xi[i].Resize(netcomp.ParseCount(r, 4))
+			{
+				xj := xi[i].Slice()
+				for j := range xj {
+					{
+						c := r.Bits(9)
+						xj[j].A = int8(c & 0xff)
+						xj[j].B = c>>8 != 0
+					}
+				}
+			}
+		}
+	}
+	x.Nested.V.Resize(netcomp.ParseCount(r, 4))
+	{
+		xi := x.Nested.V.Slice()
+		for i := range xi {
+			{
+				c := r.Bits(9)
+				xi[i].A = int8(c & 0xff)
+				xi[i].B = c>>8 != 0
+			}
+		}
+	}
+	x.ListBase.Embedded.Resize(netcomp.ParseCount(r, 4))
+	{
+		xi := x.ListBase.Embedded.Slice()
+		for i := range xi {
+			{
+				c := r.Bits(9)
+				xi[i].A = int8(c & 0xff)
+				xi[i].B = c>>8 != 0
+			}
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (listNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(9 * uint(netcomp.ParseCount(r, 4)))
+	for range 3 {
+		r.Skip(9 * uint(netcomp.ParseCount(r, 4)))
+	}
+	for range 17 {
+		r.Skip(9 * uint(netcomp.ParseCount(r, 4)))
+	}
+	for range netcomp.ParseCount(r, 3) {
+		r.Skip(9 * uint(netcomp.ParseCount(r, 4)))
+	}
+	r.Skip(9 * uint(netcomp.ParseCount(r, 4)))
+	r.Skip(9 * uint(netcomp.ParseCount(r, 4)))
+	return r.Err()
+}
+
+func (listNet) Quantize(q *listQ, v *List, refs *netcomp.Refs, fresh bool) {
+	{
+		vi := v.Field.Slice()
+		q.Field.Resize(len(vi))
+		qi := q.Field.Slice()
+		for i := range qi {
+			qi[i].A = uint8(vi[i].A) ^ 1<<7
+			qi[i].B = vi[i].B
+		}
+	}
+	for i := range 3 {
+		{
+			vj := v.Element[i].Slice()
+			q.Element[i].Resize(len(vj))
+			qj := q.Element[i].Slice()
+			for j := range qj {
+				qj[j].A = uint8(vj[j].A) ^ 1<<7
+				qj[j].B = vj[j].B
+			}
+		}
+	}
+	for i := range 17 {
+		{
+			vj := v.Long[i].Slice()
+			q.Long[i].Resize(len(vj))
+			qj := q.Long[i].Slice()
+			for j := range qj {
+				qj[j].A = uint8(vj[j].A) ^ 1<<7
+				qj[j].B = vj[j].B
+			}
+		}
+	}
+	{
+		vi := netcomp.Cut(v.Listed.Slice(), 3)
+		q.Listed.Resize(len(vi))
+		qi := q.Listed.Slice()
+		for i := range qi {
+			{
+				vj := vi[i].Slice()
+				qi[i].Resize(len(vj))
+				qj := qi[i].Slice()
+				for j := range qj {
+					qj[j].A = uint8(vj[j].A) ^ 1<<7
+					qj[j].B = vj[j].B
+				}
+			}
+		}
+	}
+	{
+		vi := v.Nested.V.Slice()
+		q.Nested.V.Resize(len(vi))
+		qi := q.Nested.V.Slice()
+		for i := range qi {
+			qi[i].A = uint8(vi[i].A) ^ 1<<7
+			qi[i].B = vi[i].B
+		}
+	}
+	{
+		vi := v.ListBase.Embedded.Slice()
+		q.ListBase.Embedded.Resize(len(vi))
+		qi := q.ListBase.Embedded.Slice()
+		for i := range qi {
+			qi[i].A = uint8(vi[i].A) ^ 1<<7
+			qi[i].B = vi[i].B
+		}
+	}
+}
+
+func (listNet) Dequantize(v *List, q *listQ, refs *netcomp.Refs) {
+	v.Field.Resize(q.Field.Len())
+	{
+		vi, qi := v.Field.Slice(), q.Field.Slice()
+		for i := range qi {
+			vi[i].A = int8(qi[i].A ^ 1<<7)
+			vi[i].B = qi[i].B
+		}
+	}
+	for i := range 3 {
+		v.Element[i].Resize(q.Element[i].Len())
+		{
+			vj, qj := v.Element[i].Slice(), q.Element[i].Slice()
+			for j := range qj {
+				vj[j].A = int8(qj[j].A ^ 1<<7)
+				vj[j].B = qj[j].B
+			}
+		}
+	}
+	for i := range 17 {
+		v.Long[i].Resize(q.Long[i].Len())
+		{
+			vj, qj := v.Long[i].Slice(), q.Long[i].Slice()
+			for j := range qj {
+				vj[j].A = int8(qj[j].A ^ 1<<7)
+				vj[j].B = qj[j].B
+			}
+		}
+	}
+	v.Listed.Resize(q.Listed.Len())
+	{
+		vi, qi := v.Listed.Slice(), q.Listed.Slice()
+		for i := range qi {
+			vi[i].Resize(qi[i].Len())
+			{
+				vj, qj := vi[i].Slice(), qi[i].Slice()
+				for j := range qj {
+					vj[j].A = int8(qj[j].A ^ 1<<7)
+					vj[j].B = qj[j].B
+				}
+			}
+		}
+	}
+	v.Nested.V.Resize(q.Nested.V.Len())
+	{
+		vi, qi := v.Nested.V.Slice(), q.Nested.V.Slice()
+		for i := range qi {
+			vi[i].A = int8(qi[i].A ^ 1<<7)
+			vi[i].B = qi[i].B
+		}
+	}
+	v.ListBase.Embedded.Resize(q.ListBase.Embedded.Len())
+	{
+		vi, qi := v.ListBase.Embedded.Slice(), q.ListBase.Embedded.Slice()
+		for i := range qi {
+			vi[i].A = int8(qi[i].A ^ 1<<7)
+			vi[i].B = qi[i].B
+		}
+	}
+}
+
+func (listNet) AppendImage(w *wire.BitWriter, q *listQ, refs *netcomp.Refs) {
+	{
+		qi := q.Field.Slice()
+		netcomp.AppendCount(w, len(qi), 4)
+		for i := range qi {
+			w.Bits(uint64(qi[i].A)|
+				wire.Bit(qi[i].B)<<8, 9)
+		}
+	}
+	for i := range 3 {
+		{
+			qj := q.Element[i].Slice()
+			netcomp.AppendCount(w, len(qj), 4)
+			for j := range qj {
+				w.Bits(uint64(qj[j].A)|
+					wire.Bit(qj[j].B)<<8, 9)
+			}
+		}
+	}
+	for i := range 17 {
+		{
+			qj := q.Long[i].Slice()
+			netcomp.AppendCount(w, len(qj), 4)
+			for j := range qj {
+				w.Bits(uint64(qj[j].A)|
+					wire.Bit(qj[j].B)<<8, 9)
+			}
+		}
+	}
+	{
+		qi := q.Listed.Slice()
+		netcomp.AppendCount(w, len(qi), 3)
+		for i := range qi {
+			{
+				qj := qi[i].Slice()
+				netcomp.AppendCount(w, len(qj), 4)
+				for j := range qj {
+					w.Bits(uint64(qj[j].A)|
+						wire.Bit(qj[j].B)<<8, 9)
+				}
+			}
+		}
+	}
+	{
+		qi := q.Nested.V.Slice()
+		netcomp.AppendCount(w, len(qi), 4)
+		for i := range qi {
+			w.Bits(uint64(qi[i].A)|
+				wire.Bit(qi[i].B)<<8, 9)
+		}
+	}
+	{
+		qi := q.ListBase.Embedded.Slice()
+		netcomp.AppendCount(w, len(qi), 4)
+		for i := range qi {
+			w.Bits(uint64(qi[i].A)|
+				wire.Bit(qi[i].B)<<8, 9)
+		}
+	}
+}
+
+func (listNet) ParseImage(r *wire.BitReader, q *listQ, refs *netcomp.Refs) error {
+	var x listQ
+	x.Field.Resize(netcomp.ParseCount(r, 4))
+	{
+		xi := x.Field.Slice()
+		for i := range xi {
+			{
+				c := r.Bits(9)
+				xi[i].A = uint8(c & 0xff)
+				xi[i].B = c>>8 != 0
+			}
+		}
+	}
+	for i := range 3 {
+		x.Element[i].Resize(netcomp.ParseCount(r, 4))
+		{
+			xj := x.Element[i].Slice()
+			for j := range xj {
+				{
+					c := r.Bits(9)
+					xj[j].A = uint8(c & 0xff)
+					xj[j].B = c>>8 != 0
+				}
+			}
+		}
+	}
+	for i := range 17 {
+		x.Long[i].Resize(netcomp.ParseCount(r, 4))
+		{
+			xj := x.Long[i].Slice()
+			for j := range xj {
+				{
+					c := r.Bits(9)
+					xj[j].A = uint8(c & 0xff)
+					xj[j].B = c>>8 != 0
+				}
+			}
+		}
+	}
+	x.Listed.Resize(netcomp.ParseCount(r, 3))
+	{
+		xi := x.Listed.Slice()
+		for i := range xi {
+			xi[i].Resize(netcomp.ParseCount(r, 4))
+			{
+				xj := xi[i].Slice()
+				for j := range xj {
+					{
+						c := r.Bits(9)
+						xj[j].A = uint8(c & 0xff)
+						xj[j].B = c>>8 != 0
+					}
+				}
+			}
+		}
+	}
+	x.Nested.V.Resize(netcomp.ParseCount(r, 4))
+	{
+		xi := x.Nested.V.Slice()
+		for i := range xi {
+			{
+				c := r.Bits(9)
+				xi[i].A = uint8(c & 0xff)
+				xi[i].B = c>>8 != 0
+			}
+		}
+	}
+	x.ListBase.Embedded.Resize(netcomp.ParseCount(r, 4))
+	{
+		xi := x.ListBase.Embedded.Slice()
+		for i := range xi {
+			{
+				c := r.Bits(9)
+				xi[i].A = uint8(c & 0xff)
+				xi[i].B = c>>8 != 0
+			}
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (listNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(9 * uint(netcomp.ParseCount(r, 4)))
+	for range 3 {
+		r.Skip(9 * uint(netcomp.ParseCount(r, 4)))
+	}
+	for range 17 {
+		r.Skip(9 * uint(netcomp.ParseCount(r, 4)))
+	}
+	for range netcomp.ParseCount(r, 3) {
+		r.Skip(9 * uint(netcomp.ParseCount(r, 4)))
+	}
+	r.Skip(9 * uint(netcomp.ParseCount(r, 4)))
+	r.Skip(9 * uint(netcomp.ParseCount(r, 4)))
+	return r.Err()
+}
+
+func (listNet) AppendDelta(w *wire.BitWriter, q, base *listQ, refs *netcomp.Refs) {
+	var m uint64
+	if q.Field != base.Field {
+		m |= 0x1
+	}
+	if q.Element != base.Element {
+		m |= 0x2
+	}
+	if q.Long != base.Long {
+		m |= 0x4
+	}
+	if q.Listed != base.Listed {
+		m |= 0x8
+	}
+	if q.Nested != base.Nested {
+		m |= 0x10
+	}
+	if q.ListBase != base.ListBase {
+		m |= 0x20
+	}
+	w.Bits(m, 6)
+	if m&0x1 != 0 {
+		qi, basei := q.Field.Slice(), base.Field.Slice()
+		netcomp.AppendCount(w, len(qi), 4)
+		netcomp.AppendCommon(w, len(qi), len(basei))
+		ci := len(basei)
+		for i := range qi {
+			if i >= ci {
+				w.Bits(uint64(qi[i].A)|
+					wire.Bit(qi[i].B)<<8, 9)
+				continue
+			}
+			if qi[i] == basei[i] {
+				w.Bool(false)
+				continue
+			}
+			w.Bool(true)
+			quant.AppendDelta(w, uint64(qi[i].A), uint64(basei[i].A), 8)
+			w.Bits(wire.Bit(qi[i].B), 1)
+		}
+	}
+	if m&0x2 != 0 {
+		for i := range 3 {
+			if q.Element[i] == base.Element[i] {
+				w.Bool(false)
+			} else {
+				w.Bool(true)
+				qj, basej := q.Element[i].Slice(), base.Element[i].Slice()
+				netcomp.AppendCount(w, len(qj), 4)
+				netcomp.AppendCommon(w, len(qj), len(basej))
+				cj := len(basej)
+				for j := range qj {
+					if j >= cj {
+						w.Bits(uint64(qj[j].A)|
+							wire.Bit(qj[j].B)<<8, 9)
+						continue
+					}
+					if qj[j] == basej[j] {
+						w.Bool(false)
+						continue
+					}
+					w.Bool(true)
+					quant.AppendDelta(w, uint64(qj[j].A), uint64(basej[j].A), 8)
+					w.Bits(wire.Bit(qj[j].B), 1)
+				}
+			}
+		}
+	}
+	if m&0x4 != 0 {
+		for i := range 17 {
+			if q.Long[i] == base.Long[i] {
+				w.Bool(false)
+			} else {
+				w.Bool(true)
+				qj, basej := q.Long[i].Slice(), base.Long[i].Slice()
+				netcomp.AppendCount(w, len(qj), 4)
+				netcomp.AppendCommon(w, len(qj), len(basej))
+				cj := len(basej)
+				for j := range qj {
+					if j >= cj {
+						w.Bits(uint64(qj[j].A)|
+							wire.Bit(qj[j].B)<<8, 9)
+						continue
+					}
+					if qj[j] == basej[j] {
+						w.Bool(false)
+						continue
+					}
+					w.Bool(true)
+					quant.AppendDelta(w, uint64(qj[j].A), uint64(basej[j].A), 8)
+					w.Bits(wire.Bit(qj[j].B), 1)
+				}
+			}
+		}
+	}
+	if m&0x8 != 0 {
+		qi, basei := q.Listed.Slice(), base.Listed.Slice()
+		netcomp.AppendCount(w, len(qi), 3)
+		netcomp.AppendCommon(w, len(qi), len(basei))
+		ci := len(basei)
+		for i := range qi {
+			if i >= ci {
+				{
+					qj := qi[i].Slice()
+					netcomp.AppendCount(w, len(qj), 4)
+					for j := range qj {
+						w.Bits(uint64(qj[j].A)|
+							wire.Bit(qj[j].B)<<8, 9)
+					}
+				}
+				continue
+			}
+			if qi[i] == basei[i] {
+				w.Bool(false)
+			} else {
+				w.Bool(true)
+				qj, basej := qi[i].Slice(), basei[i].Slice()
+				netcomp.AppendCount(w, len(qj), 4)
+				netcomp.AppendCommon(w, len(qj), len(basej))
+				cj := len(basej)
+				for j := range qj {
+					if j >= cj {
+						w.Bits(uint64(qj[j].A)|
+							wire.Bit(qj[j].B)<<8, 9)
+						continue
+					}
+					if qj[j] == basej[j] {
+						w.Bool(false)
+						continue
+					}
+					w.Bool(true)
+					quant.AppendDelta(w, uint64(qj[j].A), uint64(basej[j].A), 8)
+					w.Bits(wire.Bit(qj[j].B), 1)
+				}
+			}
+		}
+	}
+	if m&0x10 != 0 {
+		qi, basei := q.Nested.V.Slice(), base.Nested.V.Slice()
+		netcomp.AppendCount(w, len(qi), 4)
+		netcomp.AppendCommon(w, len(qi), len(basei))
+		ci := len(basei)
+		for i := range qi {
+			if i >= ci {
+				w.Bits(uint64(qi[i].A)|
+					wire.Bit(qi[i].B)<<8, 9)
+				continue
+			}
+			if qi[i] == basei[i] {
+				w.Bool(false)
+				continue
+			}
+			w.Bool(true)
+			quant.AppendDelta(w, uint64(qi[i].A), uint64(basei[i].A), 8)
+			w.Bits(wire.Bit(qi[i].B), 1)
+		}
+	}
+	if m&0x20 != 0 {
+		qi, basei := q.ListBase.Embedded.Slice(), base.ListBase.Embedded.Slice()
+		netcomp.AppendCount(w, len(qi), 4)
+		netcomp.AppendCommon(w, len(qi), len(basei))
+		ci := len(basei)
+		for i := range qi {
+			if i >= ci {
+				w.Bits(uint64(qi[i].A)|
+					wire.Bit(qi[i].B)<<8, 9)
+				continue
+			}
+			if qi[i] == basei[i] {
+				w.Bool(false)
+				continue
+			}
+			w.Bool(true)
+			quant.AppendDelta(w, uint64(qi[i].A), uint64(basei[i].A), 8)
+			w.Bits(wire.Bit(qi[i].B), 1)
+		}
+	}
+}
+
+func (listNet) ParseDelta(r *wire.BitReader, q, base *listQ, refs *netcomp.Refs) error {
+	x := *base
+	m := r.Bits(6)
+	if m&0x1 != 0 {
+		x.Field.Resize(netcomp.ParseCount(r, 4))
+		xi, basei := x.Field.Slice(), base.Field.Slice()
+		ci := netcomp.ParseCommon(r, len(xi), len(basei))
+		for i := range xi {
+			if i >= ci {
+				{
+					c := r.Bits(9)
+					xi[i].A = uint8(c & 0xff)
+					xi[i].B = c>>8 != 0
+				}
+				continue
+			}
+			if !r.Bool() {
+				continue
+			}
+			xi[i].A = uint8(quant.ParseDelta(r, uint64(basei[i].A), 8))
+			xi[i].B = r.Bits(1) != 0
+			if xi[i] == basei[i] {
+				r.Fail(fmt.Errorf("list.Field changed to what it was: %w", wire.ErrValue))
+			}
+		}
+		if x.Field == base.Field {
+			r.Fail(fmt.Errorf("list.Field changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x2 != 0 {
+		for i := range 3 {
+			if r.Bool() {
+				x.Element[i].Resize(netcomp.ParseCount(r, 4))
+				xj, basej := x.Element[i].Slice(), base.Element[i].Slice()
+				cj := netcomp.ParseCommon(r, len(xj), len(basej))
+				for j := range xj {
+					if j >= cj {
+						{
+							c := r.Bits(9)
+							xj[j].A = uint8(c & 0xff)
+							xj[j].B = c>>8 != 0
+						}
+						continue
+					}
+					if !r.Bool() {
+						continue
+					}
+					xj[j].A = uint8(quant.ParseDelta(r, uint64(basej[j].A), 8))
+					xj[j].B = r.Bits(1) != 0
+					if xj[j] == basej[j] {
+						r.Fail(fmt.Errorf("list.Element changed to what it was: %w", wire.ErrValue))
+					}
+				}
+				if x.Element[i] == base.Element[i] {
+					r.Fail(fmt.Errorf("list.Element changed to what it was: %w", wire.ErrValue))
+				}
+			}
+		}
+		if x.Element == base.Element {
+			r.Fail(fmt.Errorf("list.Element changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x4 != 0 {
+		for i := range 17 {
+			if r.Bool() {
+				x.Long[i].Resize(netcomp.ParseCount(r, 4))
+				xj, basej := x.Long[i].Slice(), base.Long[i].Slice()
+				cj := netcomp.ParseCommon(r, len(xj), len(basej))
+				for j := range xj {
+					if j >= cj {
+						{
+							c := r.Bits(9)
+							xj[j].A = uint8(c & 0xff)
+							xj[j].B = c>>8 != 0
+						}
+						continue
+					}
+					if !r.Bool() {
+						continue
+					}
+					xj[j].A = uint8(quant.ParseDelta(r, uint64(basej[j].A), 8))
+					xj[j].B = r.Bits(1) != 0
+					if xj[j] == basej[j] {
+						r.Fail(fmt.Errorf("list.Long changed to what it was: %w", wire.ErrValue))
+					}
+				}
+				if x.Long[i] == base.Long[i] {
+					r.Fail(fmt.Errorf("list.Long changed to what it was: %w", wire.ErrValue))
+				}
+			}
+		}
+		if x.Long == base.Long {
+			r.Fail(fmt.Errorf("list.Long changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x8 != 0 {
+		x.Listed.Resize(netcomp.ParseCount(r, 3))
+		xi, basei := x.Listed.Slice(), base.Listed.Slice()
+		ci := netcomp.ParseCommon(r, len(xi), len(basei))
+		for i := range xi {
+			if i >= ci {
+				xi[i].Resize(netcomp.ParseCount(r, 4))
+				{
+					xj := xi[i].Slice()
+					for j := range xj {
+						{
+							c := r.Bits(9)
+							xj[j].A = uint8(c & 0xff)
+							xj[j].B = c>>8 != 0
+						}
+					}
+				}
+				continue
+			}
+			if r.Bool() {
+				xi[i].Resize(netcomp.ParseCount(r, 4))
+				xj, basej := xi[i].Slice(), basei[i].Slice()
+				cj := netcomp.ParseCommon(r, len(xj), len(basej))
+				for j := range xj {
+					if j >= cj {
+						{
+							c := r.Bits(9)
+							xj[j].A = uint8(c & 0xff)
+							xj[j].B = c>>8 != 0
+						}
+						continue
+					}
+					if !r.Bool() {
+						continue
+					}
+					xj[j].A = uint8(quant.ParseDelta(r, uint64(basej[j].A), 8))
+					xj[j].B = r.Bits(1) != 0
+					if xj[j] == basej[j] {
+						r.Fail(fmt.Errorf("list.Listed changed to what it was: %w", wire.ErrValue))
+					}
+				}
+				if xi[i] == basei[i] {
+					r.Fail(fmt.Errorf("list.Listed changed to what it was: %w", wire.ErrValue))
+				}
+			}
+		}
+		if x.Listed == base.Listed {
+			r.Fail(fmt.Errorf("list.Listed changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x10 != 0 {
+		x.Nested.V.Resize(netcomp.ParseCount(r, 4))
+		xi, basei := x.Nested.V.Slice(), base.Nested.V.Slice()
+		ci := netcomp.ParseCommon(r, len(xi), len(basei))
+		for i := range xi {
+			if i >= ci {
+				{
+					c := r.Bits(9)
+					xi[i].A = uint8(c & 0xff)
+					xi[i].B = c>>8 != 0
+				}
+				continue
+			}
+			if !r.Bool() {
+				continue
+			}
+			xi[i].A = uint8(quant.ParseDelta(r, uint64(basei[i].A), 8))
+			xi[i].B = r.Bits(1) != 0
+			if xi[i] == basei[i] {
+				r.Fail(fmt.Errorf("list.Nested.V changed to what it was: %w", wire.ErrValue))
+			}
+		}
+		if x.Nested.V == base.Nested.V {
+			r.Fail(fmt.Errorf("list.Nested.V changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x20 != 0 {
+		x.ListBase.Embedded.Resize(netcomp.ParseCount(r, 4))
+		xi, basei := x.ListBase.Embedded.Slice(), base.ListBase.Embedded.Slice()
+		ci := netcomp.ParseCommon(r, len(xi), len(basei))
+		for i := range xi {
+			if i >= ci {
+				{
+					c := r.Bits(9)
+					xi[i].A = uint8(c & 0xff)
+					xi[i].B = c>>8 != 0
+				}
+				continue
+			}
+			if !r.Bool() {
+				continue
+			}
+			xi[i].A = uint8(quant.ParseDelta(r, uint64(basei[i].A), 8))
+			xi[i].B = r.Bits(1) != 0
+			if xi[i] == basei[i] {
+				r.Fail(fmt.Errorf("list.ListBase.Embedded changed to what it was: %w", wire.ErrValue))
+			}
+		}
+		if x.ListBase.Embedded == base.ListBase.Embedded {
+			r.Fail(fmt.Errorf("list.ListBase.Embedded changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (listNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
+	m := r.Bits(6)
+	if m&0x1 != 0 {
+		ni := netcomp.ParseCount(r, 4)
+		ci := netcomp.SkipCommon(r, ni)
+		for i := range ni {
+			if i >= ci {
+				r.Skip(9)
+				continue
+			}
+			if !r.Bool() {
+				continue
+			}
+			quant.SkipDelta(r, 8)
+			r.Skip(1)
+		}
+	}
+	if m&0x2 != 0 {
+		for range 3 {
+			if r.Bool() {
+				nj := netcomp.ParseCount(r, 4)
+				cj := netcomp.SkipCommon(r, nj)
+				for j := range nj {
+					if j >= cj {
+						r.Skip(9)
+						continue
+					}
+					if !r.Bool() {
+						continue
+					}
+					quant.SkipDelta(r, 8)
+					r.Skip(1)
+				}
+			}
+		}
+	}
+	if m&0x4 != 0 {
+		for range 17 {
+			if r.Bool() {
+				nj := netcomp.ParseCount(r, 4)
+				cj := netcomp.SkipCommon(r, nj)
+				for j := range nj {
+					if j >= cj {
+						r.Skip(9)
+						continue
+					}
+					if !r.Bool() {
+						continue
+					}
+					quant.SkipDelta(r, 8)
+					r.Skip(1)
+				}
+			}
+		}
+	}
+	if m&0x8 != 0 {
+		ni := netcomp.ParseCount(r, 3)
+		ci := netcomp.SkipCommon(r, ni)
+		for i := range ni {
+			if i >= ci {
+				r.Skip(9 * uint(netcomp.ParseCount(r, 4)))
+				continue
+			}
+			if r.Bool() {
+				nj := netcomp.ParseCount(r, 4)
+				cj := netcomp.SkipCommon(r, nj)
+				for j := range nj {
+					if j >= cj {
+						r.Skip(9)
+						continue
+					}
+					if !r.Bool() {
+						continue
+					}
+					quant.SkipDelta(r, 8)
+					r.Skip(1)
+				}
+			}
+		}
+	}
+	if m&0x10 != 0 {
+		ni := netcomp.ParseCount(r, 4)
+		ci := netcomp.SkipCommon(r, ni)
+		for i := range ni {
+			if i >= ci {
+				r.Skip(9)
+				continue
+			}
+			if !r.Bool() {
+				continue
+			}
+			quant.SkipDelta(r, 8)
+			r.Skip(1)
+		}
+	}
+	if m&0x20 != 0 {
+		ni := netcomp.ParseCount(r, 4)
+		ci := netcomp.SkipCommon(r, ni)
+		for i := range ni {
+			if i >= ci {
+				r.Skip(9)
+				continue
+			}
+			if !r.Bool() {
+				continue
+			}
+			quant.SkipDelta(r, 8)
+			r.Skip(1)
+		}
+	}
+	return r.Err()
+}
+
+func (listNet) Line(p, a, b *listQ, ticks, span int64) {
+	*p = *b
+}
+
+func (listNet) Move(p, q *listQ, ticks, rate int64) {
+	*p = *q
+}
+
+func (listNet) Equal(a, b *List) bool {
+	{
+		ai, bi := a.Field.Slice(), b.Field.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i].A != bi[i].A {
+				return false
+			}
+			if ai[i].B != bi[i].B {
+				return false
+			}
+		}
+	}
+	for i := range 3 {
+		{
+			aj, bj := a.Element[i].Slice(), b.Element[i].Slice()
+			if len(aj) != len(bj) {
+				return false
+			}
+			for j := range aj {
+				if aj[j].A != bj[j].A {
+					return false
+				}
+				if aj[j].B != bj[j].B {
+					return false
+				}
+			}
+		}
+	}
+	for i := range 17 {
+		{
+			aj, bj := a.Long[i].Slice(), b.Long[i].Slice()
+			if len(aj) != len(bj) {
+				return false
+			}
+			for j := range aj {
+				if aj[j].A != bj[j].A {
+					return false
+				}
+				if aj[j].B != bj[j].B {
+					return false
+				}
+			}
+		}
+	}
+	{
+		ai, bi := a.Listed.Slice(), b.Listed.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			{
+				aj, bj := ai[i].Slice(), bi[i].Slice()
+				if len(aj) != len(bj) {
+					return false
+				}
+				for j := range aj {
+					if aj[j].A != bj[j].A {
+						return false
+					}
+					if aj[j].B != bj[j].B {
+						return false
+					}
+				}
+			}
+		}
+	}
+	{
+		ai, bi := a.Nested.V.Slice(), b.Nested.V.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i].A != bi[i].A {
+				return false
+			}
+			if ai[i].B != bi[i].B {
+				return false
+			}
+		}
+	}
+	{
+		ai, bi := a.ListBase.Embedded.Slice(), b.ListBase.Embedded.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i].A != bi[i].A {
+				return false
+			}
+			if ai[i].B != bi[i].B {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func (listNet) Near(a, b *List, ulps uint32) bool {
+	{
+		ai, bi := a.Field.Slice(), b.Field.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i].A != bi[i].A {
+				return false
+			}
+			if ai[i].B != bi[i].B {
+				return false
+			}
+		}
+	}
+	for i := range 3 {
+		{
+			aj, bj := a.Element[i].Slice(), b.Element[i].Slice()
+			if len(aj) != len(bj) {
+				return false
+			}
+			for j := range aj {
+				if aj[j].A != bj[j].A {
+					return false
+				}
+				if aj[j].B != bj[j].B {
+					return false
+				}
+			}
+		}
+	}
+	for i := range 17 {
+		{
+			aj, bj := a.Long[i].Slice(), b.Long[i].Slice()
+			if len(aj) != len(bj) {
+				return false
+			}
+			for j := range aj {
+				if aj[j].A != bj[j].A {
+					return false
+				}
+				if aj[j].B != bj[j].B {
+					return false
+				}
+			}
+		}
+	}
+	{
+		ai, bi := a.Listed.Slice(), b.Listed.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			{
+				aj, bj := ai[i].Slice(), bi[i].Slice()
+				if len(aj) != len(bj) {
+					return false
+				}
+				for j := range aj {
+					if aj[j].A != bj[j].A {
+						return false
+					}
+					if aj[j].B != bj[j].B {
+						return false
+					}
+				}
+			}
+		}
+	}
+	{
+		ai, bi := a.Nested.V.Slice(), b.Nested.V.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i].A != bi[i].A {
+				return false
+			}
+			if ai[i].B != bi[i].B {
+				return false
+			}
+		}
+	}
+	{
+		ai, bi := a.ListBase.Embedded.Slice(), b.ListBase.Embedded.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i].A != bi[i].A {
+				return false
+			}
+			if ai[i].B != bi[i].B {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func (listNet) Canon(v *List) {
+	if v.Listed.Len() > 3 {
+		v.Listed.Resize(3)
+	}
+}
+
+func (listNet) Correct(v, was, is *List) bool {
+	{
+		same := true
+		{
+			wasi, isi := was.Field.Slice(), is.Field.Slice()
+			same = same && len(wasi) == len(isi)
+			for i := 0; same && i < len(wasi); i++ {
+				if wasi[i].A != isi[i].A {
+					same = false
+				}
+				if wasi[i].B != isi[i].B {
+					same = false
+				}
+			}
+		}
+		if !same {
+			v.Field = is.Field
+		}
+	}
+	for i := range 3 {
+		{
+			same := true
+			{
+				wasj, isj := was.Element[i].Slice(), is.Element[i].Slice()
+				same = same && len(wasj) == len(isj)
+				for j := 0; same && j < len(wasj); j++ {
+					if wasj[j].A != isj[j].A {
+						same = false
+					}
+					if wasj[j].B != isj[j].B {
+						same = false
+					}
+				}
+			}
+			if !same {
+				v.Element[i] = is.Element[i]
+			}
+		}
+	}
+	for i := range 17 {
+		{
+			same := true
+			{
+				wasj, isj := was.Long[i].Slice(), is.Long[i].Slice()
+				same = same && len(wasj) == len(isj)
+				for j := 0; same && j < len(wasj); j++ {
+					if wasj[j].A != isj[j].A {
+						same = false
+					}
+					if wasj[j].B != isj[j].B {
+						same = false
+					}
+				}
+			}
+			if !same {
+				v.Long[i] = is.Long[i]
+			}
+		}
+	}
+	{
+		same := true
+		{
+			wasi, isi := was.Listed.Slice(), is.Listed.Slice()
+			same = same && len(wasi) == len(isi)
+			for i := 0; same && i < len(wasi); i++ {
+				{
+					wasj, isj := wasi[i].Slice(), isi[i].Slice()
+					same = same && len(wasj) == len(isj)
+					for j := 0; same && j < len(wasj); j++ {
+						if wasj[j].A != isj[j].A {
+							same = false
+						}
+						if wasj[j].B != isj[j].B {
+							same = false
+						}
+					}
+				}
+			}
+		}
+		if !same {
+			v.Listed = is.Listed
+		}
+	}
+	{
+		same := true
+		{
+			wasi, isi := was.Nested.V.Slice(), is.Nested.V.Slice()
+			same = same && len(wasi) == len(isi)
+			for i := 0; same && i < len(wasi); i++ {
+				if wasi[i].A != isi[i].A {
+					same = false
+				}
+				if wasi[i].B != isi[i].B {
+					same = false
+				}
+			}
+		}
+		if !same {
+			v.Nested.V = is.Nested.V
+		}
+	}
+	{
+		same := true
+		{
+			wasi, isi := was.ListBase.Embedded.Slice(), is.ListBase.Embedded.Slice()
+			same = same && len(wasi) == len(isi)
+			for i := 0; same && i < len(wasi); i++ {
+				if wasi[i].A != isi[i].A {
+					same = false
+				}
+				if wasi[i].B != isi[i].B {
+					same = false
+				}
+			}
+		}
+		if !same {
+			v.ListBase.Embedded = is.ListBase.Embedded
+		}
+	}
+	return true
+}
+
+func (listNet) Blend(out, a, b *List, t, dt float32) {
+	if t >= 1 {
+		*out = *b
+		return
+	}
+	*out = *a
+}
+
+func (listNet) Apart(d, a, b *List) {
+	*d = List{}
+}
+
+func (listNet) Shift(v, d *List, f float32) {}
+
+// listActionNet is the codec of the action ListAction, "listAction" on the wire.
+//
+//	bit  bits    field              form
+//	+    <=4x8   Field[<=4].A       int8 bits=8
+//	+    <=4x1   Field[<=4].B       bool bits=1
+//	+    <=8x8   Element[2][<=4].A  int8 bits=8
+//	+    <=8x1   Element[2][<=4].B  bool bits=1
+//	+    <=12x8  Slice[<=3][<=4].A  int8 bits=8
+//	+    <=12x1  Slice[<=3][<=4].B  bool bits=1
+//	+    <=3x8   Map[<=3].key       uint8 bits=8
+//	+    <=12x8  Map[<=3][<=4].A    int8 bits=8
+//	+    <=12x1  Map[<=3][<=4].B    bool bits=1
+//	+    <=4x8   Nested.V[<=4].A    int8 bits=8
+//	+    <=4x1   Nested.V[<=4].B    bool bits=1
+type listActionNet struct{}
+
+func (listActionNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "listAction",
+		Text: "Field[<=4].A int8 bits=8\n" +
+			"Field[<=4].B bool bits=1\n" +
+			"Element[2][<=4].A int8 bits=8\n" +
+			"Element[2][<=4].B bool bits=1\n" +
+			"Slice[<=3][<=4].A int8 bits=8\n" +
+			"Slice[<=3][<=4].B bool bits=1\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3][<=4].A int8 bits=8\n" +
+			"Map[<=3][<=4].B bool bits=1\n" +
+			"Nested.V[<=4].A int8 bits=8\n" +
+			"Nested.V[<=4].B bool bits=1",
+		MaxImageBits: 418,
+	}
+}
+
+func (listActionNet) Append(w *wire.BitWriter, v *ListAction, refs *netcomp.Refs) {
+	{
+		vi := v.Field.Slice()
+		netcomp.AppendCount(w, len(vi), 4)
+		for i := range vi {
+			w.Bits(uint64(uint8(vi[i].A))|
+				wire.Bit(vi[i].B)<<8, 9)
+		}
+	}
+	for i := range 2 {
+		{
+			vj := v.Element[i].Slice()
+			netcomp.AppendCount(w, len(vj), 4)
+			for j := range vj {
+				w.Bits(uint64(uint8(vj[j].A))|
+					wire.Bit(vj[j].B)<<8, 9)
+			}
+		}
+	}
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			{
+				vj := vi[i].Slice()
+				netcomp.AppendCount(w, len(vj), 4)
+				for j := range vj {
+					w.Bits(uint64(uint8(vj[j].A))|
+						wire.Bit(vj[j].B)<<8, 9)
+				}
+			}
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			{
+				ej := ei.Slice()
+				netcomp.AppendCount(w, len(ej), 4)
+				for j := range ej {
+					w.Bits(uint64(uint8(ej[j].A))|
+						wire.Bit(ej[j].B)<<8, 9)
+				}
+			}
+		}
+	}
+	{
+		vi := v.Nested.V.Slice()
+		netcomp.AppendCount(w, len(vi), 4)
+		for i := range vi {
+			w.Bits(uint64(uint8(vi[i].A))|
+				wire.Bit(vi[i].B)<<8, 9)
+		}
+	}
+}
+
+func (listActionNet) Parse(r *wire.BitReader, v *ListAction, refs *netcomp.Refs) error {
+	x := *v
+	x.Field.Resize(netcomp.ParseCount(r, 4))
+	{
+		xi := x.Field.Slice()
+		for i := range xi {
+			{
+				c := r.Bits(9)
+				xi[i].A = int8(c & 0xff)
+				xi[i].B = c>>8 != 0
+			}
+		}
+	}
+	for i := range 2 {
+		x.Element[i].Resize(netcomp.ParseCount(r, 4))
+		{
+			xj := x.Element[i].Slice()
+			for j := range xj {
+				{
+					c := r.Bits(9)
+					xj[j].A = int8(c & 0xff)
+					xj[j].B = c>>8 != 0
+				}
+			}
+		}
+	}
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 3))
+		for i := range si.Items {
+			ei := si.Items[i]
+			ei.Resize(netcomp.ParseCount(r, 4))
+			{
+				ej := ei.Slice()
+				for j := range ej {
+					{
+						c := r.Bits(9)
+						ej[j].A = int8(c & 0xff)
+						ej[j].B = c>>8 != 0
+					}
+				}
+			}
+			if ei != si.Items[i] {
+				si.Set(i, ei)
+			}
+		}
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 11)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			ei.Resize(netcomp.ParseCount(r, 4))
+			{
+				ej := ei.Slice()
+				for j := range ej {
+					{
+						c := r.Bits(9)
+						ej[j].A = int8(c & 0xff)
+						ej[j].B = c>>8 != 0
+					}
+				}
+			}
+			if !mi.Held(ki, i, yi) || ei != oi {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	x.Nested.V.Resize(netcomp.ParseCount(r, 4))
+	{
+		xi := x.Nested.V.Slice()
+		for i := range xi {
+			{
+				c := r.Bits(9)
+				xi[i].A = int8(c & 0xff)
+				xi[i].B = c>>8 != 0
+			}
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (listActionNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(9 * uint(netcomp.ParseCount(r, 4)))
+	for range 2 {
+		r.Skip(9 * uint(netcomp.ParseCount(r, 4)))
+	}
+	for range netcomp.ParseItems(r, 3, 3) {
+		r.Skip(9 * uint(netcomp.ParseCount(r, 4)))
+	}
+	for range netcomp.ParseItems(r, 3, 11) {
+		r.Skip(8)
+		r.Skip(9 * uint(netcomp.ParseCount(r, 4)))
+	}
+	r.Skip(9 * uint(netcomp.ParseCount(r, 4)))
+	return r.Err()
+}
+
+func (listActionNet) Refs(v *ListAction, visit func(ecs.Entity, bool) bool) bool {
+	return true
+}
+
+// listEventNet is the codec of the event ListEvent, "listEvent" on the wire.
+//
+//	bit  bits    field              form
+//	+    <=4x8   Field[<=4].A       int8 bits=8
+//	+    <=4x1   Field[<=4].B       bool bits=1
+//	+    <=8x8   Element[2][<=4].A  int8 bits=8
+//	+    <=8x1   Element[2][<=4].B  bool bits=1
+//	+    <=12x8  Slice[<=3][<=4].A  int8 bits=8
+//	+    <=12x1  Slice[<=3][<=4].B  bool bits=1
+//	+    <=3x8   Map[<=3].key       uint8 bits=8
+//	+    <=12x8  Map[<=3][<=4].A    int8 bits=8
+//	+    <=12x1  Map[<=3][<=4].B    bool bits=1
+//	+    <=4x8   Nested.V[<=4].A    int8 bits=8
+//	+    <=4x1   Nested.V[<=4].B    bool bits=1
+type listEventNet struct{}
+
+func (listEventNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "listEvent",
+		Text: "Field[<=4].A int8 bits=8\n" +
+			"Field[<=4].B bool bits=1\n" +
+			"Element[2][<=4].A int8 bits=8\n" +
+			"Element[2][<=4].B bool bits=1\n" +
+			"Slice[<=3][<=4].A int8 bits=8\n" +
+			"Slice[<=3][<=4].B bool bits=1\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3][<=4].A int8 bits=8\n" +
+			"Map[<=3][<=4].B bool bits=1\n" +
+			"Nested.V[<=4].A int8 bits=8\n" +
+			"Nested.V[<=4].B bool bits=1",
+		MaxImageBits: 418,
+	}
+}
+
+func (listEventNet) Append(w *wire.BitWriter, v *ListEvent, refs *netcomp.Refs) {
+	{
+		vi := v.Field.Slice()
+		netcomp.AppendCount(w, len(vi), 4)
+		for i := range vi {
+			w.Bits(uint64(uint8(vi[i].A))|
+				wire.Bit(vi[i].B)<<8, 9)
+		}
+	}
+	for i := range 2 {
+		{
+			vj := v.Element[i].Slice()
+			netcomp.AppendCount(w, len(vj), 4)
+			for j := range vj {
+				w.Bits(uint64(uint8(vj[j].A))|
+					wire.Bit(vj[j].B)<<8, 9)
+			}
+		}
+	}
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			{
+				vj := vi[i].Slice()
+				netcomp.AppendCount(w, len(vj), 4)
+				for j := range vj {
+					w.Bits(uint64(uint8(vj[j].A))|
+						wire.Bit(vj[j].B)<<8, 9)
+				}
+			}
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			{
+				ej := ei.Slice()
+				netcomp.AppendCount(w, len(ej), 4)
+				for j := range ej {
+					w.Bits(uint64(uint8(ej[j].A))|
+						wire.Bit(ej[j].B)<<8, 9)
+				}
+			}
+		}
+	}
+	{
+		vi := v.Nested.V.Slice()
+		netcomp.AppendCount(w, len(vi), 4)
+		for i := range vi {
+			w.Bits(uint64(uint8(vi[i].A))|
+				wire.Bit(vi[i].B)<<8, 9)
+		}
+	}
+}
+
+func (listEventNet) Parse(r *wire.BitReader, v *ListEvent, refs *netcomp.Refs) error {
+	x := *v
+	x.Field.Resize(netcomp.ParseCount(r, 4))
+	{
+		xi := x.Field.Slice()
+		for i := range xi {
+			{
+				c := r.Bits(9)
+				xi[i].A = int8(c & 0xff)
+				xi[i].B = c>>8 != 0
+			}
+		}
+	}
+	for i := range 2 {
+		x.Element[i].Resize(netcomp.ParseCount(r, 4))
+		{
+			xj := x.Element[i].Slice()
+			for j := range xj {
+				{
+					c := r.Bits(9)
+					xj[j].A = int8(c & 0xff)
+					xj[j].B = c>>8 != 0
+				}
+			}
+		}
+	}
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 3))
+		for i := range si.Items {
+			ei := si.Items[i]
+			ei.Resize(netcomp.ParseCount(r, 4))
+			{
+				ej := ei.Slice()
+				for j := range ej {
+					{
+						c := r.Bits(9)
+						ej[j].A = int8(c & 0xff)
+						ej[j].B = c>>8 != 0
+					}
+				}
+			}
+			if ei != si.Items[i] {
+				si.Set(i, ei)
+			}
+		}
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 11)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			ei.Resize(netcomp.ParseCount(r, 4))
+			{
+				ej := ei.Slice()
+				for j := range ej {
+					{
+						c := r.Bits(9)
+						ej[j].A = int8(c & 0xff)
+						ej[j].B = c>>8 != 0
+					}
+				}
+			}
+			if !mi.Held(ki, i, yi) || ei != oi {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	x.Nested.V.Resize(netcomp.ParseCount(r, 4))
+	{
+		xi := x.Nested.V.Slice()
+		for i := range xi {
+			{
+				c := r.Bits(9)
+				xi[i].A = int8(c & 0xff)
+				xi[i].B = c>>8 != 0
+			}
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (listEventNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(9 * uint(netcomp.ParseCount(r, 4)))
+	for range 2 {
+		r.Skip(9 * uint(netcomp.ParseCount(r, 4)))
+	}
+	for range netcomp.ParseItems(r, 3, 3) {
+		r.Skip(9 * uint(netcomp.ParseCount(r, 4)))
+	}
+	for range netcomp.ParseItems(r, 3, 11) {
+		r.Skip(8)
+		r.Skip(9 * uint(netcomp.ParseCount(r, 4)))
+	}
+	r.Skip(9 * uint(netcomp.ParseCount(r, 4)))
+	return r.Err()
+}
+
+func (listEventNet) Refs(v *ListEvent, visit func(ecs.Entity, bool) bool) bool {
+	return true
+}
+
+// list2Q is the image of List2: its wire form in memory.
+type list2Q struct {
+	Field   netcomp.List4[netcomp.Text8]
+	Element [3]netcomp.List4[netcomp.Text8]
+	Long    [17]netcomp.List4[netcomp.Text8]
+	Listed  netcomp.List4[netcomp.List4[netcomp.Text8]]
+	Nested  struct {
+		V netcomp.List4[netcomp.Text8]
+	}
+	List2Base struct {
+		Embedded netcomp.List4[netcomp.Text8]
+	}
+}
+
+// list2Net is the codec of the component List2, "list2" on the wire.
+//
+//	bit  bits       raw        field                    form
+//	+    <=2x<=43   <=2x<=43   Field[<=2]               text max=5
+//	+    <=6x<=43   <=6x<=43   Element[3][<=2]          text max=5
+//	+    <=34x<=43  <=34x<=43  Long[17][<=2]            text max=5
+//	+    <=6x<=43   <=6x<=43   Listed[<=3][<=2]         text max=5
+//	+    <=2x<=43   <=2x<=43   Nested.V[<=2]            text max=5
+//	+    <=2x<=43   <=2x<=43   List2Base.Embedded[<=2]  text max=5
+type list2Net struct{}
+
+func (list2Net) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "list2",
+		Text: "Field[<=2] text max=5\n" +
+			"Element[3][<=2] text max=5\n" +
+			"Long[17][<=2] text max=5\n" +
+			"Listed[<=3][<=2] text max=5\n" +
+			"Nested.V[<=2] text max=5\n" +
+			"List2Base.Embedded[<=2] text max=5",
+		MaxImageBits: 2290,
+		MaxRawBits:   2290,
+		MaxDeltaBits: 2687,
+	}
+}
+
+func (list2Net) AppendRaw(w *wire.BitWriter, v *List2, refs *netcomp.Refs) {
+	{
+		vi := netcomp.Cut(v.Field.Slice(), 2)
+		netcomp.AppendCount(w, len(vi), 2)
+		for i := range vi {
+			vi[i].AppendBits(w, 5)
+		}
+	}
+	for i := range 3 {
+		{
+			vj := netcomp.Cut(v.Element[i].Slice(), 2)
+			netcomp.AppendCount(w, len(vj), 2)
+			for j := range vj {
+				vj[j].AppendBits(w, 5)
+			}
+		}
+	}
+	for i := range 17 {
+		{
+			vj := netcomp.Cut(v.Long[i].Slice(), 2)
+			netcomp.AppendCount(w, len(vj), 2)
+			for j := range vj {
+				vj[j].AppendBits(w, 5)
+			}
+		}
+	}
+	{
+		vi := netcomp.Cut(v.Listed.Slice(), 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			{
+				vj := netcomp.Cut(vi[i].Slice(), 2)
+				netcomp.AppendCount(w, len(vj), 2)
+				for j := range vj {
+					vj[j].AppendBits(w, 5)
+				}
+			}
+		}
+	}
+	{
+		vi := netcomp.Cut(v.Nested.V.Slice(), 2)
+		netcomp.AppendCount(w, len(vi), 2)
+		for i := range vi {
+			vi[i].AppendBits(w, 5)
+		}
+	}
+	{
+		vi := netcomp.Cut(v.List2Base.Embedded.Slice(), 2)
+		netcomp.AppendCount(w, len(vi), 2)
+		for i := range vi {
+			vi[i].AppendBits(w, 5)
+		}
+	}
+}
+
+func (list2Net) ParseRaw(r *wire.BitReader, v *List2, refs *netcomp.Refs) error {
+	x := *v
+	x.Field.Resize(netcomp.ParseCount(r, 2))
+	{
+		xi := x.Field.Slice()
+		for i := range xi {
+			xi[i].ParseBits(r, 5)
+		}
+	}
+	for i := range 3 {
+		x.Element[i].Resize(netcomp.ParseCount(r, 2))
+		{
+			xj := x.Element[i].Slice()
+			for j := range xj {
+				xj[j].ParseBits(r, 5)
+			}
+		}
+	}
+	for i := range 17 {
+		x.Long[i].Resize(netcomp.ParseCount(r, 2))
+		{
+			xj := x.Long[i].Slice()
+			for j := range xj {
+				xj[j].ParseBits(r, 5)
+			}
+		}
+	}
+	x.Listed.Resize(netcomp.ParseCount(r, 3))
+	{
+		xi := x.Listed.Slice()
+		for i := range xi {
+			xi[i].Resize(netcomp.ParseCount(r, 2))
+			{
+				xj := xi[i].Slice()
+				for j := range xj {
+					xj[j].ParseBits(r, 5)
+				}
+			}
+		}
+	}
+	x.Nested.V.Resize(netcomp.ParseCount(r, 2))
+	{
+		xi := x.Nested.V.Slice()
+		for i := range xi {
+			xi[i].ParseBits(r, 5)
+		}
+	}
+	x.List2Base.Embedded.Resize(netcomp.ParseCount(r, 2))
+	{
+		xi := x.List2Base.Embedded.Slice()
+		for i := range xi {
+			xi[i].ParseBits(r, 5)
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (list2Net) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
+	for range netcomp.ParseCount(r, 2) {
+		netcomp.SkipText(r, 5)
+	}
+	for range 3 {
+		for range netcomp.ParseCount(r, 2) {
+			netcomp.SkipText(r, 5)
+		}
+	}
+	for range 17 {
+		for range netcomp.ParseCount(r, 2) {
+			netcomp.SkipText(r, 5)
+		}
+	}
+	for range netcomp.ParseCount(r, 3) {
+		for range netcomp.ParseCount(r, 2) {
+			netcomp.SkipText(r, 5)
+		}
+	}
+	for range netcomp.ParseCount(r, 2) {
+		netcomp.SkipText(r, 5)
+	}
+	for range netcomp.ParseCount(r, 2) {
+		netcomp.SkipText(r, 5)
+	}
+	return r.Err()
+}
+
+func (list2Net) Quantize(q *list2Q, v *List2, refs *netcomp.Refs, fresh bool) {
+	{
+		vi := netcomp.Cut(v.Field.Slice(), 2)
+		q.Field.Resize(len(vi))
+		qi := q.Field.Slice()
+		for i := range qi {
+			qi[i] = vi[i]
+			qi[i].Limit(5)
+		}
+	}
+	for i := range 3 {
+		{
+			vj := netcomp.Cut(v.Element[i].Slice(), 2)
+			q.Element[i].Resize(len(vj))
+			qj := q.Element[i].Slice()
+			for j := range qj {
+				qj[j] = vj[j]
+				qj[j].Limit(5)
+			}
+		}
+	}
+	for i := range 17 {
+		{
+			vj := netcomp.Cut(v.Long[i].Slice(), 2)
+			q.Long[i].Resize(len(vj))
+			qj := q.Long[i].Slice()
+			for j := range qj {
+				qj[j] = vj[j]
+				qj[j].Limit(5)
+			}
+		}
+	}
+	{
+		vi := netcomp.Cut(v.Listed.Slice(), 3)
+		q.Listed.Resize(len(vi))
+		qi := q.Listed.Slice()
+		for i := range qi {
+			{
+				vj := netcomp.Cut(vi[i].Slice(), 2)
+				qi[i].Resize(len(vj))
+				qj := qi[i].Slice()
+				for j := range qj {
+					qj[j] = vj[j]
+					qj[j].Limit(5)
+				}
+			}
+		}
+	}
+	{
+		vi := netcomp.Cut(v.Nested.V.Slice(), 2)
+		q.Nested.V.Resize(len(vi))
+		qi := q.Nested.V.Slice()
+		for i := range qi {
+			qi[i] = vi[i]
+			qi[i].Limit(5)
+		}
+	}
+	{
+		vi := netcomp.Cut(v.List2Base.Embedded.Slice(), 2)
+		q.List2Base.Embedded.Resize(len(vi))
+		qi := q.List2Base.Embedded.Slice()
+		for i := range qi {
+			qi[i] = vi[i]
+			qi[i].Limit(5)
+		}
+	}
+}
+
+func (list2Net) Dequantize(v *List2, q *list2Q, refs *netcomp.Refs) {
+	v.Field.Resize(q.Field.Len())
+	{
+		vi, qi := v.Field.Slice(), q.Field.Slice()
+		for i := range qi {
+			vi[i] = qi[i]
+		}
+	}
+	for i := range 3 {
+		v.Element[i].Resize(q.Element[i].Len())
+		{
+			vj, qj := v.Element[i].Slice(), q.Element[i].Slice()
+			for j := range qj {
+				vj[j] = qj[j]
+			}
+		}
+	}
+	for i := range 17 {
+		v.Long[i].Resize(q.Long[i].Len())
+		{
+			vj, qj := v.Long[i].Slice(), q.Long[i].Slice()
+			for j := range qj {
+				vj[j] = qj[j]
+			}
+		}
+	}
+	v.Listed.Resize(q.Listed.Len())
+	{
+		vi, qi := v.Listed.Slice(), q.Listed.Slice()
+		for i := range qi {
+			vi[i].Resize(qi[i].Len())
+			{
+				vj, qj := vi[i].Slice(), qi[i].Slice()
+				for j := range qj {
+					vj[j] = qj[j]
+				}
+			}
+		}
+	}
+	v.Nested.V.Resize(q.Nested.V.Len())
+	{
+		vi, qi := v.Nested.V.Slice(), q.Nested.V.Slice()
+		for i := range qi {
+			vi[i] = qi[i]
+		}
+	}
+	v.List2Base.Embedded.Resize(q.List2Base.Embedded.Len())
+	{
+		vi, qi := v.List2Base.Embedded.Slice(), q.List2Base.Embedded.Slice()
+		for i := range qi {
+			vi[i] = qi[i]
+		}
+	}
+}
+
+func (list2Net) AppendImage(w *wire.BitWriter, q *list2Q, refs *netcomp.Refs) {
+	{
+		qi := q.Field.Slice()
+		netcomp.AppendCount(w, len(qi), 2)
+		for i := range qi {
+			qi[i].AppendBits(w, 5)
+		}
+	}
+	for i := range 3 {
+		{
+			qj := q.Element[i].Slice()
+			netcomp.AppendCount(w, len(qj), 2)
+			for j := range qj {
+				qj[j].AppendBits(w, 5)
+			}
+		}
+	}
+	for i := range 17 {
+		{
+			qj := q.Long[i].Slice()
+			netcomp.AppendCount(w, len(qj), 2)
+			for j := range qj {
+				qj[j].AppendBits(w, 5)
+			}
+		}
+	}
+	{
+		qi := q.Listed.Slice()
+		netcomp.AppendCount(w, len(qi), 3)
+		for i := range qi {
+			{
+				qj := qi[i].Slice()
+				netcomp.AppendCount(w, len(qj), 2)
+				for j := range qj {
+					qj[j].AppendBits(w, 5)
+				}
+			}
+		}
+	}
+	{
+		qi := q.Nested.V.Slice()
+		netcomp.AppendCount(w, len(qi), 2)
+		for i := range qi {
+			qi[i].AppendBits(w, 5)
+		}
+	}
+	{
+		qi := q.List2Base.Embedded.Slice()
+		netcomp.AppendCount(w, len(qi), 2)
+		for i := range qi {
+			qi[i].AppendBits(w, 5)
+		}
+	}
+}
+
+func (list2Net) ParseImage(r *wire.BitReader, q *list2Q, refs *netcomp.Refs) error {
+	var x list2Q
+	x.Field.Resize(netcomp.ParseCount(r, 2))
+	{
+		xi := x.Field.Slice()
+		for i := range xi {
+			xi[i].ParseBits(r, 5)
+		}
+	}
+	for i := range 3 {
+		x.Element[i].Resize(netcomp.ParseCount(r, 2))
+		{
+			xj := x.Element[i].Slice()
+			for j := range xj {
+				xj[j].ParseBits(r, 5)
+			}
+		}
+	}
+	for i := range 17 {
+		x.Long[i].Resize(netcomp.ParseCount(r, 2))
+		{
+			xj := x.Long[i].Slice()
+			for j := range xj {
+				xj[j].ParseBits(r, 5)
+			}
+		}
+	}
+	x.Listed.Resize(netcomp.ParseCount(r, 3))
+	{
+		xi := x.Listed.Slice()
+		for i := range xi {
+			xi[i].Resize(netcomp.ParseCount(r, 2))
+			{
+				xj := xi[i].Slice()
+				for j := range xj {
+					xj[j].ParseBits(r, 5)
+				}
+			}
+		}
+	}
+	x.Nested.V.Resize(netcomp.ParseCount(r, 2))
+	{
+		xi := x.Nested.V.Slice()
+		for i := range xi {
+			xi[i].ParseBits(r, 5)
+		}
+	}
+	x.List2Base.Embedded.Resize(netcomp.ParseCount(r, 2))
+	{
+		xi := x.List2Base.Embedded.Slice()
+		for i := range xi {
+			xi[i].ParseBits(r, 5)
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (list2Net) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
+	for range netcomp.ParseCount(r, 2) {
+		netcomp.SkipText(r, 5)
+	}
+	for range 3 {
+		for range netcomp.ParseCount(r, 2) {
+			netcomp.SkipText(r, 5)
+		}
+	}
+	for range 17 {
+		for range netcomp.ParseCount(r, 2) {
+			netcomp.SkipText(r, 5)
+		}
+	}
+	for range netcomp.ParseCount(r, 3) {
+		for range netcomp.ParseCount(r, 2) {
+			netcomp.SkipText(r, 5)
+		}
+	}
+	for range netcomp.ParseCount(r, 2) {
+		netcomp.SkipText(r, 5)
+	}
+	for range netcomp.ParseCount(r, 2) {
+		netcomp.SkipText(r, 5)
+	}
+	return r.Err()
+}
+
+func (list2Net) AppendDelta(w *wire.BitWriter, q, base *list2Q, refs *netcomp.Refs) {
+	var m uint64
+	if q.Field != base.Field {
+		m |= 0x1
+	}
+	if q.Element != base.Element {
+		m |= 0x2
+	}
+	if q.Long != base.Long {
+		m |= 0x4
+	}
+	if q.Listed != base.Listed {
+		m |= 0x8
+	}
+	if q.Nested != base.Nested {
+		m |= 0x10
+	}
+	if q.List2Base != base.List2Base {
+		m |= 0x20
+	}
+	w.Bits(m, 6)
+	if m&0x1 != 0 {
+		qi, basei := q.Field.Slice(), base.Field.Slice()
+		netcomp.AppendCount(w, len(qi), 2)
+		netcomp.AppendCommon(w, len(qi), len(basei))
+		ci := len(basei)
+		for i := range qi {
+			if i >= ci {
+				qi[i].AppendBits(w, 5)
+				continue
+			}
+			if qi[i] == basei[i] {
+				w.Bool(false)
+			} else {
+				w.Bool(true)
+				qi[i].AppendBits(w, 5)
+			}
+		}
+	}
+	if m&0x2 != 0 {
+		for i := range 3 {
+			if q.Element[i] == base.Element[i] {
+				w.Bool(false)
+			} else {
+				w.Bool(true)
+				qj, basej := q.Element[i].Slice(), base.Element[i].Slice()
+				netcomp.AppendCount(w, len(qj), 2)
+				netcomp.AppendCommon(w, len(qj), len(basej))
+				cj := len(basej)
+				for j := range qj {
+					if j >= cj {
+						qj[j].AppendBits(w, 5)
+						continue
+					}
+					if qj[j] == basej[j] {
+						w.Bool(false)
+					} else {
+						w.Bool(true)
+						qj[j].AppendBits(w, 5)
+					}
+				}
+			}
+		}
+	}
+	if m&0x4 != 0 {
+		for i := range 17 {
+			if q.Long[i] == base.Long[i] {
+				w.Bool(false)
+			} else {
+				w.Bool(true)
+				qj, basej := q.Long[i].Slice(), base.Long[i].Slice()
+				netcomp.AppendCount(w, len(qj), 2)
+				netcomp.AppendCommon(w, len(qj), len(basej))
+				cj := len(basej)
+				for j := range qj {
+					if j >= cj {
+						qj[j].AppendBits(w, 5)
+						continue
+					}
+					if qj[j] == basej[j] {
+						w.Bool(false)
+					} else {
+						w.Bool(true)
+						qj[j].AppendBits(w, 5)
+					}
+				}
+			}
+		}
+	}
+	if m&0x8 != 0 {
+		qi, basei := q.Listed.Slice(), base.Listed.Slice()
+		netcomp.AppendCount(w, len(qi), 3)
+		netcomp.AppendCommon(w, len(qi), len(basei))
+		ci := len(basei)
+		for i := range qi {
+			if i >= ci {
+				{
+					qj := qi[i].Slice()
+					netcomp.AppendCount(w, len(qj), 2)
+					for j := range qj {
+						qj[j].AppendBits(w, 5)
+					}
+				}
+				continue
+			}
+			if qi[i] == basei[i] {
+				w.Bool(false)
+			} else {
+				w.Bool(true)
+				qj, basej := qi[i].Slice(), basei[i].Slice()
+				netcomp.AppendCount(w, len(qj), 2)
+				netcomp.AppendCommon(w, len(qj), len(basej))
+				cj := len(basej)
+				for j := range qj {
+					if j >= cj {
+						qj[j].AppendBits(w, 5)
+						continue
+					}
+					if qj[j] == basej[j] {
+						w.Bool(false)
+					} else {
+						w.Bool(true)
+						qj[j].AppendBits(w, 5)
+					}
+				}
+			}
+		}
+	}
+	if m&0x10 != 0 {
+		qi, basei := q.Nested.V.Slice(), base.Nested.V.Slice()
+		netcomp.AppendCount(w, len(qi), 2)
+		netcomp.AppendCommon(w, len(qi), len(basei))
+		ci := len(basei)
+		for i := range qi {
+			if i >= ci {
+				qi[i].AppendBits(w, 5)
+				continue
+			}
+			if qi[i] == basei[i] {
+				w.Bool(false)
+			} else {
+				w.Bool(true)
+				qi[i].AppendBits(w, 5)
+			}
+		}
+	}
+	if m&0x20 != 0 {
+		qi, basei := q.List2Base.Embedded.Slice(), base.List2Base.Embedded.Slice()
+		netcomp.AppendCount(w, len(qi), 2)
+		netcomp.AppendCommon(w, len(qi), len(basei))
+		ci := len(basei)
+		for i := range qi {
+			if i >= ci {
+				qi[i].AppendBits(w, 5)
+				continue
+			}
+			if qi[i] == basei[i] {
+				w.Bool(false)
+			} else {
+				w.Bool(true)
+				qi[i].AppendBits(w, 5)
+			}
+		}
+	}
+}
+
+func (list2Net) ParseDelta(r *wire.BitReader, q, base *list2Q, refs *netcomp.Refs) error {
+	x := *base
+	m := r.Bits(6)
+	if m&0x1 != 0 {
+		x.Field.Resize(netcomp.ParseCount(r, 2))
+		xi, basei := x.Field.Slice(), base.Field.Slice()
+		ci := netcomp.ParseCommon(r, len(xi), len(basei))
+		for i := range xi {
+			if i >= ci {
+				xi[i].ParseBits(r, 5)
+				continue
+			}
+			if r.Bool() {
+				xi[i].ParseBits(r, 5)
+				if xi[i] == basei[i] {
+					r.Fail(fmt.Errorf("list2.Field changed to what it was: %w", wire.ErrValue))
+				}
+			}
+		}
+		if x.Field == base.Field {
+			r.Fail(fmt.Errorf("list2.Field changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x2 != 0 {
+		for i := range 3 {
+			if r.Bool() {
+				x.Element[i].Resize(netcomp.ParseCount(r, 2))
+				xj, basej := x.Element[i].Slice(), base.Element[i].Slice()
+				cj := netcomp.ParseCommon(r, len(xj), len(basej))
+				for j := range xj {
+					if j >= cj {
+						xj[j].ParseBits(r, 5)
+						continue
+					}
+					if r.Bool() {
+						xj[j].ParseBits(r, 5)
+						if xj[j] == basej[j] {
+							r.Fail(fmt.Errorf("list2.Element changed to what it was: %w", wire.ErrValue))
+						}
+					}
+				}
+				if x.Element[i] == base.Element[i] {
+					r.Fail(fmt.Errorf("list2.Element changed to what it was: %w", wire.ErrValue))
+				}
+			}
+		}
+		if x.Element == base.Element {
+			r.Fail(fmt.Errorf("list2.Element changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x4 != 0 {
+		for i := range 17 {
+			if r.Bool() {
+				x.Long[i].Resize(netcomp.ParseCount(r, 2))
+				xj, basej := x.Long[i].Slice(), base.Long[i].Slice()
+				cj := netcomp.ParseCommon(r, len(xj), len(basej))
+				for j := range xj {
+					if j >= cj {
+						xj[j].ParseBits(r, 5)
+						continue
+					}
+					if r.Bool() {
+						xj[j].ParseBits(r, 5)
+						if xj[j] == basej[j] {
+							r.Fail(fmt.Errorf("list2.Long changed to what it was: %w", wire.ErrValue))
+						}
+					}
+				}
+				if x.Long[i] == base.Long[i] {
+					r.Fail(fmt.Errorf("list2.Long changed to what it was: %w", wire.ErrValue))
+				}
+			}
+		}
+		if x.Long == base.Long {
+			r.Fail(fmt.Errorf("list2.Long changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x8 != 0 {
+		x.Listed.Resize(netcomp.ParseCount(r, 3))
+		xi, basei := x.Listed.Slice(), base.Listed.Slice()
+		ci := netcomp.ParseCommon(r, len(xi), len(basei))
+		for i := range xi {
+			if i >= ci {
+				xi[i].Resize(netcomp.ParseCount(r, 2))
+				{
+					xj := xi[i].Slice()
+					for j := range xj {
+						xj[j].ParseBits(r, 5)
+					}
+				}
+				continue
+			}
+			if r.Bool() {
+				xi[i].Resize(netcomp.ParseCount(r, 2))
+				xj, basej := xi[i].Slice(), basei[i].Slice()
+				cj := netcomp.ParseCommon(r, len(xj), len(basej))
+				for j := range xj {
+					if j >= cj {
+						xj[j].ParseBits(r, 5)
+						continue
+					}
+					if r.Bool() {
+						xj[j].ParseBits(r, 5)
+						if xj[j] == basej[j] {
+							r.Fail(fmt.Errorf("list2.Listed changed to what it was: %w", wire.ErrValue))
+						}
+					}
+				}
+				if xi[i] == basei[i] {
+					r.Fail(fmt.Errorf("list2.Listed changed to what it was: %w", wire.ErrValue))
+				}
+			}
+		}
+		if x.Listed == base.Listed {
+			r.Fail(fmt.Errorf("list2.Listed changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x10 != 0 {
+		x.Nested.V.Resize(netcomp.ParseCount(r, 2))
+		xi, basei := x.Nested.V.Slice(), base.Nested.V.Slice()
+		ci := netcomp.ParseCommon(r, len(xi), len(basei))
+		for i := range xi {
+			if i >= ci {
+				xi[i].ParseBits(r, 5)
+				continue
+			}
+			if r.Bool() {
+				xi[i].ParseBits(r, 5)
+				if xi[i] == basei[i] {
+					r.Fail(fmt.Errorf("list2.Nested.V changed to what it was: %w", wire.ErrValue))
+				}
+			}
+		}
+		if x.Nested.V == base.Nested.V {
+			r.Fail(fmt.Errorf("list2.Nested.V changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x20 != 0 {
+		x.List2Base.Embedded.Resize(netcomp.ParseCount(r, 2))
+		xi, basei := x.List2Base.Embedded.Slice(), base.List2Base.Embedded.Slice()
+		ci := netcomp.ParseCommon(r, len(xi), len(basei))
+		for i := range xi {
+			if i >= ci {
+				xi[i].ParseBits(r, 5)
+				continue
+			}
+			if r.Bool() {
+				xi[i].ParseBits(r, 5)
+				if xi[i] == basei[i] {
+					r.Fail(fmt.Errorf("list2.List2Base.Embedded changed to what it was: %w", wire.ErrValue))
+				}
+			}
+		}
+		if x.List2Base.Embedded == base.List2Base.Embedded {
+			r.Fail(fmt.Errorf("list2.List2Base.Embedded changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (list2Net) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
+	m := r.Bits(6)
+	if m&0x1 != 0 {
+		ni := netcomp.ParseCount(r, 2)
+		ci := netcomp.SkipCommon(r, ni)
+		for i := range ni {
+			if i >= ci {
+				netcomp.SkipText(r, 5)
+				continue
+			}
+			if r.Bool() {
+				netcomp.SkipText(r, 5)
+			}
+		}
+	}
+	if m&0x2 != 0 {
+		for range 3 {
+			if r.Bool() {
+				nj := netcomp.ParseCount(r, 2)
+				cj := netcomp.SkipCommon(r, nj)
+				for j := range nj {
+					if j >= cj {
+						netcomp.SkipText(r, 5)
+						continue
+					}
+					if r.Bool() {
+						netcomp.SkipText(r, 5)
+					}
+				}
+			}
+		}
+	}
+	if m&0x4 != 0 {
+		for range 17 {
+			if r.Bool() {
+				nj := netcomp.ParseCount(r, 2)
+				cj := netcomp.SkipCommon(r, nj)
+				for j := range nj {
+					if j >= cj {
+						netcomp.SkipText(r, 5)
+						continue
+					}
+					if r.Bool() {
+						netcomp.SkipText(r, 5)
+					}
+				}
+			}
+		}
+	}
+	if m&0x8 != 0 {
+		ni := netcomp.ParseCount(r, 3)
+		ci := netcomp.SkipCommon(r, ni)
+		for i := range ni {
+			if i >= ci {
+				for range netcomp.ParseCount(r, 2) {
+					netcomp.SkipText(r, 5)
+				}
+				continue
+			}
+			if r.Bool() {
+				nj := netcomp.ParseCount(r, 2)
+				cj := netcomp.SkipCommon(r, nj)
+				for j := range nj {
+					if j >= cj {
+						netcomp.SkipText(r, 5)
+						continue
+					}
+					if r.Bool() {
+						netcomp.SkipText(r, 5)
+					}
+				}
+			}
+		}
+	}
+	if m&0x10 != 0 {
+		ni := netcomp.ParseCount(r, 2)
+		ci := netcomp.SkipCommon(r, ni)
+		for i := range ni {
+			if i >= ci {
+				netcomp.SkipText(r, 5)
+				continue
+			}
+			if r.Bool() {
+				netcomp.SkipText(r, 5)
+			}
+		}
+	}
+	if m&0x20 != 0 {
+		ni := netcomp.ParseCount(r, 2)
+		ci := netcomp.SkipCommon(r, ni)
+		for i := range ni {
+			if i >= ci {
+				netcomp.SkipText(r, 5)
+				continue
+			}
+			if r.Bool() {
+				netcomp.SkipText(r, 5)
+			}
+		}
+	}
+	return r.Err()
+}
+
+func (list2Net) Line(p, a, b *list2Q, ticks, span int64) {
+	*p = *b
+}
+
+func (list2Net) Move(p, q *list2Q, ticks, rate int64) {
+	*p = *q
+}
+
+func (list2Net) Equal(a, b *List2) bool {
+	{
+		ai, bi := a.Field.Slice(), b.Field.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i] != bi[i] {
+				return false
+			}
+		}
+	}
+	for i := range 3 {
+		{
+			aj, bj := a.Element[i].Slice(), b.Element[i].Slice()
+			if len(aj) != len(bj) {
+				return false
+			}
+			for j := range aj {
+				if aj[j] != bj[j] {
+					return false
+				}
+			}
+		}
+	}
+	for i := range 17 {
+		{
+			aj, bj := a.Long[i].Slice(), b.Long[i].Slice()
+			if len(aj) != len(bj) {
+				return false
+			}
+			for j := range aj {
+				if aj[j] != bj[j] {
+					return false
+				}
+			}
+		}
+	}
+	{
+		ai, bi := a.Listed.Slice(), b.Listed.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			{
+				aj, bj := ai[i].Slice(), bi[i].Slice()
+				if len(aj) != len(bj) {
+					return false
+				}
+				for j := range aj {
+					if aj[j] != bj[j] {
+						return false
+					}
+				}
+			}
+		}
+	}
+	{
+		ai, bi := a.Nested.V.Slice(), b.Nested.V.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i] != bi[i] {
+				return false
+			}
+		}
+	}
+	{
+		ai, bi := a.List2Base.Embedded.Slice(), b.List2Base.Embedded.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i] != bi[i] {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func (list2Net) Near(a, b *List2, ulps uint32) bool {
+	{
+		ai, bi := a.Field.Slice(), b.Field.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i] != bi[i] {
+				return false
+			}
+		}
+	}
+	for i := range 3 {
+		{
+			aj, bj := a.Element[i].Slice(), b.Element[i].Slice()
+			if len(aj) != len(bj) {
+				return false
+			}
+			for j := range aj {
+				if aj[j] != bj[j] {
+					return false
+				}
+			}
+		}
+	}
+	for i := range 17 {
+		{
+			aj, bj := a.Long[i].Slice(), b.Long[i].Slice()
+			if len(aj) != len(bj) {
+				return false
+			}
+			for j := range aj {
+				if aj[j] != bj[j] {
+					return false
+				}
+			}
+		}
+	}
+	{
+		ai, bi := a.Listed.Slice(), b.Listed.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			{
+				aj, bj := ai[i].Slice(), bi[i].Slice()
+				if len(aj) != len(bj) {
+					return false
+				}
+				for j := range aj {
+					if aj[j] != bj[j] {
+						return false
+					}
+				}
+			}
+		}
+	}
+	{
+		ai, bi := a.Nested.V.Slice(), b.Nested.V.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i] != bi[i] {
+				return false
+			}
+		}
+	}
+	{
+		ai, bi := a.List2Base.Embedded.Slice(), b.List2Base.Embedded.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i] != bi[i] {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func (list2Net) Canon(v *List2) {
+	if v.Field.Len() > 2 {
+		v.Field.Resize(2)
+	}
+	{
+		vi := v.Field.Slice()
+		for i := range vi {
+			vi[i].Limit(5)
+		}
+	}
+	for i := range 3 {
+		if v.Element[i].Len() > 2 {
+			v.Element[i].Resize(2)
+		}
+		{
+			vj := v.Element[i].Slice()
+			for j := range vj {
+				vj[j].Limit(5)
+			}
+		}
+	}
+	for i := range 17 {
+		if v.Long[i].Len() > 2 {
+			v.Long[i].Resize(2)
+		}
+		{
+			vj := v.Long[i].Slice()
+			for j := range vj {
+				vj[j].Limit(5)
+			}
+		}
+	}
+	if v.Listed.Len() > 3 {
+		v.Listed.Resize(3)
+	}
+	{
+		vi := v.Listed.Slice()
+		for i := range vi {
+			if vi[i].Len() > 2 {
+				vi[i].Resize(2)
+			}
+			{
+				vj := vi[i].Slice()
+				for j := range vj {
+					vj[j].Limit(5)
+				}
+			}
+		}
+	}
+	if v.Nested.V.Len() > 2 {
+		v.Nested.V.Resize(2)
+	}
+	{
+		vi := v.Nested.V.Slice()
+		for i := range vi {
+			vi[i].Limit(5)
+		}
+	}
+	if v.List2Base.Embedded.Len() > 2 {
+		v.List2Base.Embedded.Resize(2)
+	}
+	{
+		vi := v.List2Base.Embedded.Slice()
+		for i := range vi {
+			vi[i].Limit(5)
+		}
+	}
+}
+
+func (list2Net) Correct(v, was, is *List2) bool {
+	{
+		same := true
+		{
+			wasi, isi := was.Field.Slice(), is.Field.Slice()
+			same = same && len(wasi) == len(isi)
+			for i := 0; same && i < len(wasi); i++ {
+				if wasi[i] != isi[i] {
+					same = false
+				}
+			}
+		}
+		if !same {
+			v.Field = is.Field
+		}
+	}
+	for i := range 3 {
+		{
+			same := true
+			{
+				wasj, isj := was.Element[i].Slice(), is.Element[i].Slice()
+				same = same && len(wasj) == len(isj)
+				for j := 0; same && j < len(wasj); j++ {
+					if wasj[j] != isj[j] {
+						same = false
+					}
+				}
+			}
+			if !same {
+				v.Element[i] = is.Element[i]
+			}
+		}
+	}
+	for i := range 17 {
+		{
+			same := true
+			{
+				wasj, isj := was.Long[i].Slice(), is.Long[i].Slice()
+				same = same && len(wasj) == len(isj)
+				for j := 0; same && j < len(wasj); j++ {
+					if wasj[j] != isj[j] {
+						same = false
+					}
+				}
+			}
+			if !same {
+				v.Long[i] = is.Long[i]
+			}
+		}
+	}
+	{
+		same := true
+		{
+			wasi, isi := was.Listed.Slice(), is.Listed.Slice()
+			same = same && len(wasi) == len(isi)
+			for i := 0; same && i < len(wasi); i++ {
+				{
+					wasj, isj := wasi[i].Slice(), isi[i].Slice()
+					same = same && len(wasj) == len(isj)
+					for j := 0; same && j < len(wasj); j++ {
+						if wasj[j] != isj[j] {
+							same = false
+						}
+					}
+				}
+			}
+		}
+		if !same {
+			v.Listed = is.Listed
+		}
+	}
+	{
+		same := true
+		{
+			wasi, isi := was.Nested.V.Slice(), is.Nested.V.Slice()
+			same = same && len(wasi) == len(isi)
+			for i := 0; same && i < len(wasi); i++ {
+				if wasi[i] != isi[i] {
+					same = false
+				}
+			}
+		}
+		if !same {
+			v.Nested.V = is.Nested.V
+		}
+	}
+	{
+		same := true
+		{
+			wasi, isi := was.List2Base.Embedded.Slice(), is.List2Base.Embedded.Slice()
+			same = same && len(wasi) == len(isi)
+			for i := 0; same && i < len(wasi); i++ {
+				if wasi[i] != isi[i] {
+					same = false
+				}
+			}
+		}
+		if !same {
+			v.List2Base.Embedded = is.List2Base.Embedded
+		}
+	}
+	return true
+}
+
+func (list2Net) Blend(out, a, b *List2, t, dt float32) {
+	if t >= 1 {
+		*out = *b
+		return
+	}
+	*out = *a
+}
+
+func (list2Net) Apart(d, a, b *List2) {
+	*d = List2{}
+}
+
+func (list2Net) Shift(v, d *List2, f float32) {}
+
+// list2ActionNet is the codec of the action List2Action, "list2Action" on the wire.
+//
+//	bit  bits      field            form
+//	+    <=2x<=43  Field[<=2]       text max=5
+//	+    <=4x<=43  Element[2][<=2]  text max=5
+//	+    <=6x<=43  Slice[<=3][<=2]  text max=5
+//	+    <=3x8     Map[<=3].key     uint8 bits=8
+//	+    <=6x<=43  Map[<=3][<=2]    text max=5
+//	+    <=2x<=43  Nested.V[<=2]    text max=5
+type list2ActionNet struct{}
+
+func (list2ActionNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "list2Action",
+		Text: "Field[<=2] text max=5\n" +
+			"Element[2][<=2] text max=5\n" +
+			"Slice[<=3][<=2] text max=5\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3][<=2] text max=5\n" +
+			"Nested.V[<=2] text max=5",
+		MaxImageBits: 908,
+	}
+}
+
+func (list2ActionNet) Append(w *wire.BitWriter, v *List2Action, refs *netcomp.Refs) {
+	{
+		vi := netcomp.Cut(v.Field.Slice(), 2)
+		netcomp.AppendCount(w, len(vi), 2)
+		for i := range vi {
+			vi[i].AppendBits(w, 5)
+		}
+	}
+	for i := range 2 {
+		{
+			vj := netcomp.Cut(v.Element[i].Slice(), 2)
+			netcomp.AppendCount(w, len(vj), 2)
+			for j := range vj {
+				vj[j].AppendBits(w, 5)
+			}
+		}
+	}
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			{
+				vj := netcomp.Cut(vi[i].Slice(), 2)
+				netcomp.AppendCount(w, len(vj), 2)
+				for j := range vj {
+					vj[j].AppendBits(w, 5)
+				}
+			}
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			{
+				ej := netcomp.Cut(ei.Slice(), 2)
+				netcomp.AppendCount(w, len(ej), 2)
+				for j := range ej {
+					ej[j].AppendBits(w, 5)
+				}
+			}
+		}
+	}
+	{
+		vi := netcomp.Cut(v.Nested.V.Slice(), 2)
+		netcomp.AppendCount(w, len(vi), 2)
+		for i := range vi {
+			vi[i].AppendBits(w, 5)
+		}
+	}
+}
+
+func (list2ActionNet) Parse(r *wire.BitReader, v *List2Action, refs *netcomp.Refs) error {
+	x := *v
+	x.Field.Resize(netcomp.ParseCount(r, 2))
+	{
+		xi := x.Field.Slice()
+		for i := range xi {
+			xi[i].ParseBits(r, 5)
+		}
+	}
+	for i := range 2 {
+		x.Element[i].Resize(netcomp.ParseCount(r, 2))
+		{
+			xj := x.Element[i].Slice()
+			for j := range xj {
+				xj[j].ParseBits(r, 5)
+			}
+		}
+	}
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 2))
+		for i := range si.Items {
+			ei := si.Items[i]
+			ei.Resize(netcomp.ParseCount(r, 2))
+			{
+				ej := ei.Slice()
+				for j := range ej {
+					ej[j].ParseBits(r, 5)
+				}
+			}
+			if ei != si.Items[i] {
+				si.Set(i, ei)
+			}
+		}
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 10)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			ei.Resize(netcomp.ParseCount(r, 2))
+			{
+				ej := ei.Slice()
+				for j := range ej {
+					ej[j].ParseBits(r, 5)
+				}
+			}
+			if !mi.Held(ki, i, yi) || ei != oi {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	x.Nested.V.Resize(netcomp.ParseCount(r, 2))
+	{
+		xi := x.Nested.V.Slice()
+		for i := range xi {
+			xi[i].ParseBits(r, 5)
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (list2ActionNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
+	for range netcomp.ParseCount(r, 2) {
+		netcomp.SkipText(r, 5)
+	}
+	for range 2 {
+		for range netcomp.ParseCount(r, 2) {
+			netcomp.SkipText(r, 5)
+		}
+	}
+	for range netcomp.ParseItems(r, 3, 2) {
+		for range netcomp.ParseCount(r, 2) {
+			netcomp.SkipText(r, 5)
+		}
+	}
+	for range netcomp.ParseItems(r, 3, 10) {
+		r.Skip(8)
+		for range netcomp.ParseCount(r, 2) {
+			netcomp.SkipText(r, 5)
+		}
+	}
+	for range netcomp.ParseCount(r, 2) {
+		netcomp.SkipText(r, 5)
+	}
+	return r.Err()
+}
+
+func (list2ActionNet) Refs(v *List2Action, visit func(ecs.Entity, bool) bool) bool {
+	return true
+}
+
+// list2EventNet is the codec of the event List2Event, "list2Event" on the wire.
+//
+//	bit  bits      field            form
+//	+    <=2x<=43  Field[<=2]       text max=5
+//	+    <=4x<=43  Element[2][<=2]  text max=5
+//	+    <=6x<=43  Slice[<=3][<=2]  text max=5
+//	+    <=3x8     Map[<=3].key     uint8 bits=8
+//	+    <=6x<=43  Map[<=3][<=2]    text max=5
+//	+    <=2x<=43  Nested.V[<=2]    text max=5
+type list2EventNet struct{}
+
+func (list2EventNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "list2Event",
+		Text: "Field[<=2] text max=5\n" +
+			"Element[2][<=2] text max=5\n" +
+			"Slice[<=3][<=2] text max=5\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3][<=2] text max=5\n" +
+			"Nested.V[<=2] text max=5",
+		MaxImageBits: 908,
+	}
+}
+
+func (list2EventNet) Append(w *wire.BitWriter, v *List2Event, refs *netcomp.Refs) {
+	{
+		vi := netcomp.Cut(v.Field.Slice(), 2)
+		netcomp.AppendCount(w, len(vi), 2)
+		for i := range vi {
+			vi[i].AppendBits(w, 5)
+		}
+	}
+	for i := range 2 {
+		{
+			vj := netcomp.Cut(v.Element[i].Slice(), 2)
+			netcomp.AppendCount(w, len(vj), 2)
+			for j := range vj {
+				vj[j].AppendBits(w, 5)
+			}
+		}
+	}
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			{
+				vj := netcomp.Cut(vi[i].Slice(), 2)
+				netcomp.AppendCount(w, len(vj), 2)
+				for j := range vj {
+					vj[j].AppendBits(w, 5)
+				}
+			}
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			{
+				ej := netcomp.Cut(ei.Slice(), 2)
+				netcomp.AppendCount(w, len(ej), 2)
+				for j := range ej {
+					ej[j].AppendBits(w, 5)
+				}
+			}
+		}
+	}
+	{
+		vi := netcomp.Cut(v.Nested.V.Slice(), 2)
+		netcomp.AppendCount(w, len(vi), 2)
+		for i := range vi {
+			vi[i].AppendBits(w, 5)
+		}
+	}
+}
+
+func (list2EventNet) Parse(r *wire.BitReader, v *List2Event, refs *netcomp.Refs) error {
+	x := *v
+	x.Field.Resize(netcomp.ParseCount(r, 2))
+	{
+		xi := x.Field.Slice()
+		for i := range xi {
+			xi[i].ParseBits(r, 5)
+		}
+	}
+	for i := range 2 {
+		x.Element[i].Resize(netcomp.ParseCount(r, 2))
+		{
+			xj := x.Element[i].Slice()
+			for j := range xj {
+				xj[j].ParseBits(r, 5)
+			}
+		}
+	}
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 2))
+		for i := range si.Items {
+			ei := si.Items[i]
+			ei.Resize(netcomp.ParseCount(r, 2))
+			{
+				ej := ei.Slice()
+				for j := range ej {
+					ej[j].ParseBits(r, 5)
+				}
+			}
+			if ei != si.Items[i] {
+				si.Set(i, ei)
+			}
+		}
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 10)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			ei.Resize(netcomp.ParseCount(r, 2))
+			{
+				ej := ei.Slice()
+				for j := range ej {
+					ej[j].ParseBits(r, 5)
+				}
+			}
+			if !mi.Held(ki, i, yi) || ei != oi {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	x.Nested.V.Resize(netcomp.ParseCount(r, 2))
+	{
+		xi := x.Nested.V.Slice()
+		for i := range xi {
+			xi[i].ParseBits(r, 5)
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (list2EventNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
+	for range netcomp.ParseCount(r, 2) {
+		netcomp.SkipText(r, 5)
+	}
+	for range 2 {
+		for range netcomp.ParseCount(r, 2) {
+			netcomp.SkipText(r, 5)
+		}
+	}
+	for range netcomp.ParseItems(r, 3, 2) {
+		for range netcomp.ParseCount(r, 2) {
+			netcomp.SkipText(r, 5)
+		}
+	}
+	for range netcomp.ParseItems(r, 3, 10) {
+		r.Skip(8)
+		for range netcomp.ParseCount(r, 2) {
+			netcomp.SkipText(r, 5)
+		}
+	}
+	for range netcomp.ParseCount(r, 2) {
+		netcomp.SkipText(r, 5)
+	}
+	return r.Err()
+}
+
+func (list2EventNet) Refs(v *List2Event, visit func(ecs.Entity, bool) bool) bool {
+	return true
+}
+
+// mapActionNet is the codec of the action MapAction, "mapAction" on the wire.
+//
+//	bit  bits      field                form
+//	+    <=3x16    Field[<=3].key       int16 bits=16
+//	+    <=3x<=50  Field[<=3]           string max=5
+//	+    <=6x16    Element[2][<=3].key  int16 bits=16
+//	+    <=6x<=50  Element[2][<=3]      string max=5
+//	+    <=9x16    Slice[<=3][<=3].key  int16 bits=16
+//	+    <=9x<=50  Slice[<=3][<=3]      string max=5
+//	+    <=3x8     Map[<=3].key         uint8 bits=8
+//	+    <=9x16    Map[<=3][<=3].key    int16 bits=16
+//	+    <=9x<=50  Map[<=3][<=3]        string max=5
+//	+    <=3x16    Nested.V[<=3].key    int16 bits=16
+//	+    <=3x<=50  Nested.V[<=3]        string max=5
+type mapActionNet struct{}
+
+func (mapActionNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "mapAction",
+		Text: "Field[<=3].key int16 bits=16\n" +
+			"Field[<=3] string max=5\n" +
+			"Element[2][<=3].key int16 bits=16\n" +
+			"Element[2][<=3] string max=5\n" +
+			"Slice[<=3][<=3].key int16 bits=16\n" +
+			"Slice[<=3][<=3] string max=5\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3][<=3].key int16 bits=16\n" +
+			"Map[<=3][<=3] string max=5\n" +
+			"Nested.V[<=3].key int16 bits=16\n" +
+			"Nested.V[<=3] string max=5",
+		MaxImageBits: 2028,
+	}
+}
+
+func (mapActionNet) Append(w *wire.BitWriter, v *MapAction, refs *netcomp.Refs) {
+	{
+		var bi [3]int16
+		ki := netcomp.AppendKeys(bi[:0], v.Field, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(uint16(ki[i])), 16)
+			ei := v.Field[ki[i]]
+			netcomp.AppendString(w, ei, 5)
+		}
+	}
+	for i := range 2 {
+		{
+			var bj [3]int16
+			kj := netcomp.AppendKeys(bj[:0], v.Element[i], 3)
+			netcomp.AppendCount(w, len(kj), 3)
+			for j := range kj {
+				w.Bits(uint64(uint16(kj[j])), 16)
+				ej := v.Element[i][kj[j]]
+				netcomp.AppendString(w, ej, 5)
+			}
+		}
+	}
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			{
+				var bj [3]int16
+				kj := netcomp.AppendKeys(bj[:0], vi[i], 3)
+				netcomp.AppendCount(w, len(kj), 3)
+				for j := range kj {
+					w.Bits(uint64(uint16(kj[j])), 16)
+					ej := vi[i][kj[j]]
+					netcomp.AppendString(w, ej, 5)
+				}
+			}
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			{
+				var bj [3]int16
+				kj := netcomp.AppendKeys(bj[:0], ei, 3)
+				netcomp.AppendCount(w, len(kj), 3)
+				for j := range kj {
+					w.Bits(uint64(uint16(kj[j])), 16)
+					ej := ei[kj[j]]
+					netcomp.AppendString(w, ej, 5)
+				}
+			}
+		}
+	}
+	{
+		var bi [3]int16
+		ki := netcomp.AppendKeys(bi[:0], v.Nested.V, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(uint16(ki[i])), 16)
+			ei := v.Nested.V[ki[i]]
+			netcomp.AppendString(w, ei, 5)
+		}
+	}
+}
+
+func (mapActionNet) Parse(r *wire.BitReader, v *MapAction, refs *netcomp.Refs) error {
+	x := *v
+	{
+		var bi [3]int16
+		ki := netcomp.AppendKeys(bi[:0], x.Field, 3)
+		ni := netcomp.ParseItems(r, 3, 19)
+		mi := netcomp.RenewMap(x.Field, ki, ni)
+		var li int16
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = int16(r.Bits(16))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Field[yi]
+			ei := oi
+			ei = netcomp.ParseString(r, ei, 5)
+			if !mi.Held(ki, i, yi) || ei != oi {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Field = mi.Map
+	}
+	for i := range 2 {
+		{
+			var bj [3]int16
+			kj := netcomp.AppendKeys(bj[:0], x.Element[i], 3)
+			nj := netcomp.ParseItems(r, 3, 19)
+			mj := netcomp.RenewMap(x.Element[i], kj, nj)
+			var lj int16
+			for j := range nj {
+				yj := netcomp.KeyAt(kj, j)
+				yj = int16(r.Bits(16))
+				if j > 0 && yj <= lj {
+					netcomp.Disorder(r, yj, lj)
+					break
+				}
+				lj = yj
+				oj := x.Element[i][yj]
+				ej := oj
+				ej = netcomp.ParseString(r, ej, 5)
+				if !mj.Held(kj, j, yj) || ej != oj {
+					mj.Set(kj, j, yj, ej)
+				}
+			}
+			x.Element[i] = mj.Map
+		}
+	}
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 2))
+		for i := range si.Items {
+			ei := si.Items[i]
+			ci := false
+			{
+				var bj [3]int16
+				kj := netcomp.AppendKeys(bj[:0], ei, 3)
+				nj := netcomp.ParseItems(r, 3, 19)
+				mj := netcomp.RenewMap(ei, kj, nj)
+				var lj int16
+				for j := range nj {
+					yj := netcomp.KeyAt(kj, j)
+					yj = int16(r.Bits(16))
+					if j > 0 && yj <= lj {
+						netcomp.Disorder(r, yj, lj)
+						break
+					}
+					lj = yj
+					oj := ei[yj]
+					ej := oj
+					ej = netcomp.ParseString(r, ej, 5)
+					if !mj.Held(kj, j, yj) || ej != oj {
+						mj.Set(kj, j, yj, ej)
+					}
+				}
+				ei = mj.Map
+				ci = ci || mj.Changed()
+			}
+			if ci {
+				si.Set(i, ei)
+			}
+		}
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 10)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			ci := false
+			{
+				var bj [3]int16
+				kj := netcomp.AppendKeys(bj[:0], ei, 3)
+				nj := netcomp.ParseItems(r, 3, 19)
+				mj := netcomp.RenewMap(ei, kj, nj)
+				var lj int16
+				for j := range nj {
+					yj := netcomp.KeyAt(kj, j)
+					yj = int16(r.Bits(16))
+					if j > 0 && yj <= lj {
+						netcomp.Disorder(r, yj, lj)
+						break
+					}
+					lj = yj
+					oj := ei[yj]
+					ej := oj
+					ej = netcomp.ParseString(r, ej, 5)
+					if !mj.Held(kj, j, yj) || ej != oj {
+						mj.Set(kj, j, yj, ej)
+					}
+				}
+				ei = mj.Map
+				ci = ci || mj.Changed()
+			}
+			if !mi.Held(ki, i, yi) || ci {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	{
+		var bi [3]int16
+		ki := netcomp.AppendKeys(bi[:0], x.Nested.V, 3)
+		ni := netcomp.ParseItems(r, 3, 19)
+		mi := netcomp.RenewMap(x.Nested.V, ki, ni)
+		var li int16
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = int16(r.Bits(16))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Nested.V[yi]
+			ei := oi
+			ei = netcomp.ParseString(r, ei, 5)
+			if !mi.Held(ki, i, yi) || ei != oi {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Nested.V = mi.Map
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (mapActionNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
+	for range netcomp.ParseItems(r, 3, 19) {
+		r.Skip(16)
+		netcomp.SkipString(r, 5)
+	}
+	for range 2 {
+		for range netcomp.ParseItems(r, 3, 19) {
+			r.Skip(16)
+			netcomp.SkipString(r, 5)
+		}
+	}
+	for range netcomp.ParseItems(r, 3, 2) {
+		for range netcomp.ParseItems(r, 3, 19) {
+			r.Skip(16)
+			netcomp.SkipString(r, 5)
+		}
+	}
+	for range netcomp.ParseItems(r, 3, 10) {
+		r.Skip(8)
+		for range netcomp.ParseItems(r, 3, 19) {
+			r.Skip(16)
+			netcomp.SkipString(r, 5)
+		}
+	}
+	for range netcomp.ParseItems(r, 3, 19) {
+		r.Skip(16)
+		netcomp.SkipString(r, 5)
+	}
+	return r.Err()
+}
+
+func (mapActionNet) Refs(v *MapAction, visit func(ecs.Entity, bool) bool) bool {
+	return true
+}
+
+// mapEventNet is the codec of the event MapEvent, "mapEvent" on the wire.
+//
+//	bit  bits      field                form
+//	+    <=3x16    Field[<=3].key       int16 bits=16
+//	+    <=3x<=50  Field[<=3]           string max=5
+//	+    <=6x16    Element[2][<=3].key  int16 bits=16
+//	+    <=6x<=50  Element[2][<=3]      string max=5
+//	+    <=9x16    Slice[<=3][<=3].key  int16 bits=16
+//	+    <=9x<=50  Slice[<=3][<=3]      string max=5
+//	+    <=3x8     Map[<=3].key         uint8 bits=8
+//	+    <=9x16    Map[<=3][<=3].key    int16 bits=16
+//	+    <=9x<=50  Map[<=3][<=3]        string max=5
+//	+    <=3x16    Nested.V[<=3].key    int16 bits=16
+//	+    <=3x<=50  Nested.V[<=3]        string max=5
+type mapEventNet struct{}
+
+func (mapEventNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "mapEvent",
+		Text: "Field[<=3].key int16 bits=16\n" +
+			"Field[<=3] string max=5\n" +
+			"Element[2][<=3].key int16 bits=16\n" +
+			"Element[2][<=3] string max=5\n" +
+			"Slice[<=3][<=3].key int16 bits=16\n" +
+			"Slice[<=3][<=3] string max=5\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3][<=3].key int16 bits=16\n" +
+			"Map[<=3][<=3] string max=5\n" +
+			"Nested.V[<=3].key int16 bits=16\n" +
+			"Nested.V[<=3] string max=5",
+		MaxImageBits: 2028,
+	}
+}
+
+func (mapEventNet) Append(w *wire.BitWriter, v *MapEvent, refs *netcomp.Refs) {
+	{
+		var bi [3]int16
+		ki := netcomp.AppendKeys(bi[:0], v.Field, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(uint16(ki[i])), 16)
+			ei := v.Field[ki[i]]
+			netcomp.AppendString(w, ei, 5)
+		}
+	}
+	for i := range 2 {
+		{
+			var bj [3]int16
+			kj := netcomp.AppendKeys(bj[:0], v.Element[i], 3)
+			netcomp.AppendCount(w, len(kj), 3)
+			for j := range kj {
+				w.Bits(uint64(uint16(kj[j])), 16)
+				ej := v.Element[i][kj[j]]
+				netcomp.AppendString(w, ej, 5)
+			}
+		}
+	}
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			{
+				var bj [3]int16
+				kj := netcomp.AppendKeys(bj[:0], vi[i], 3)
+				netcomp.AppendCount(w, len(kj), 3)
+				for j := range kj {
+					w.Bits(uint64(uint16(kj[j])), 16)
+					ej := vi[i][kj[j]]
+					netcomp.AppendString(w, ej, 5)
+				}
+			}
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			{
+				var bj [3]int16
+				kj := netcomp.AppendKeys(bj[:0], ei, 3)
+				netcomp.AppendCount(w, len(kj), 3)
+				for j := range kj {
+					w.Bits(uint64(uint16(kj[j])), 16)
+					ej := ei[kj[j]]
+					netcomp.AppendString(w, ej, 5)
+				}
+			}
+		}
+	}
+	{
+		var bi [3]int16
+		ki := netcomp.AppendKeys(bi[:0], v.Nested.V, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(uint16(ki[i])), 16)
+			ei := v.Nested.V[ki[i]]
+			netcomp.AppendString(w, ei, 5)
+		}
+	}
+}
+
+func (mapEventNet) Parse(r *wire.BitReader, v *MapEvent, refs *netcomp.Refs) error {
+	x := *v
+	{
+		var bi [3]int16
+		ki := netcomp.AppendKeys(bi[:0], x.Field, 3)
+		ni := netcomp.ParseItems(r, 3, 19)
+		mi := netcomp.RenewMap(x.Field, ki, ni)
+		var li int16
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = int16(r.Bits(16))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Field[yi]
+			ei := oi
+			ei = netcomp.ParseString(r, ei, 5)
+			if !mi.Held(ki, i, yi) || ei != oi {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Field = mi.Map
+	}
+	for i := range 2 {
+		{
+			var bj [3]int16
+			kj := netcomp.AppendKeys(bj[:0], x.Element[i], 3)
+			nj := netcomp.ParseItems(r, 3, 19)
+			mj := netcomp.RenewMap(x.Element[i], kj, nj)
+			var lj int16
+			for j := range nj {
+				yj := netcomp.KeyAt(kj, j)
+				yj = int16(r.Bits(16))
+				if j > 0 && yj <= lj {
+					netcomp.Disorder(r, yj, lj)
+					break
+				}
+				lj = yj
+				oj := x.Element[i][yj]
+				ej := oj
+				ej = netcomp.ParseString(r, ej, 5)
+				if !mj.Held(kj, j, yj) || ej != oj {
+					mj.Set(kj, j, yj, ej)
+				}
+			}
+			x.Element[i] = mj.Map
+		}
+	}
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 2))
+		for i := range si.Items {
+			ei := si.Items[i]
+			ci := false
+			{
+				var bj [3]int16
+				kj := netcomp.AppendKeys(bj[:0], ei, 3)
+				nj := netcomp.ParseItems(r, 3, 19)
+				mj := netcomp.RenewMap(ei, kj, nj)
+				var lj int16
+				for j := range nj {
+					yj := netcomp.KeyAt(kj, j)
+					yj = int16(r.Bits(16))
+					if j > 0 && yj <= lj {
+						netcomp.Disorder(r, yj, lj)
+						break
+					}
+					lj = yj
+					oj := ei[yj]
+					ej := oj
+					ej = netcomp.ParseString(r, ej, 5)
+					if !mj.Held(kj, j, yj) || ej != oj {
+						mj.Set(kj, j, yj, ej)
+					}
+				}
+				ei = mj.Map
+				ci = ci || mj.Changed()
+			}
+			if ci {
+				si.Set(i, ei)
+			}
+		}
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 10)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			ci := false
+			{
+				var bj [3]int16
+				kj := netcomp.AppendKeys(bj[:0], ei, 3)
+				nj := netcomp.ParseItems(r, 3, 19)
+				mj := netcomp.RenewMap(ei, kj, nj)
+				var lj int16
+				for j := range nj {
+					yj := netcomp.KeyAt(kj, j)
+					yj = int16(r.Bits(16))
+					if j > 0 && yj <= lj {
+						netcomp.Disorder(r, yj, lj)
+						break
+					}
+					lj = yj
+					oj := ei[yj]
+					ej := oj
+					ej = netcomp.ParseString(r, ej, 5)
+					if !mj.Held(kj, j, yj) || ej != oj {
+						mj.Set(kj, j, yj, ej)
+					}
+				}
+				ei = mj.Map
+				ci = ci || mj.Changed()
+			}
+			if !mi.Held(ki, i, yi) || ci {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	{
+		var bi [3]int16
+		ki := netcomp.AppendKeys(bi[:0], x.Nested.V, 3)
+		ni := netcomp.ParseItems(r, 3, 19)
+		mi := netcomp.RenewMap(x.Nested.V, ki, ni)
+		var li int16
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = int16(r.Bits(16))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Nested.V[yi]
+			ei := oi
+			ei = netcomp.ParseString(r, ei, 5)
+			if !mi.Held(ki, i, yi) || ei != oi {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Nested.V = mi.Map
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (mapEventNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
+	for range netcomp.ParseItems(r, 3, 19) {
+		r.Skip(16)
+		netcomp.SkipString(r, 5)
+	}
+	for range 2 {
+		for range netcomp.ParseItems(r, 3, 19) {
+			r.Skip(16)
+			netcomp.SkipString(r, 5)
+		}
+	}
+	for range netcomp.ParseItems(r, 3, 2) {
+		for range netcomp.ParseItems(r, 3, 19) {
+			r.Skip(16)
+			netcomp.SkipString(r, 5)
+		}
+	}
+	for range netcomp.ParseItems(r, 3, 10) {
+		r.Skip(8)
+		for range netcomp.ParseItems(r, 3, 19) {
+			r.Skip(16)
+			netcomp.SkipString(r, 5)
+		}
+	}
+	for range netcomp.ParseItems(r, 3, 19) {
+		r.Skip(16)
+		netcomp.SkipString(r, 5)
+	}
+	return r.Err()
+}
+
+func (mapEventNet) Refs(v *MapEvent, visit func(ecs.Entity, bool) bool) bool {
+	return true
+}
+
 // quatQ is the image of Quat: its wire form in memory.
 type quatQ struct {
 	Field   uint32
 	Element [3]uint32
-	Long    [20]uint32
+	Long    [17]uint32
+	Listed  netcomp.List4[uint32]
 	Nested  struct {
 		V uint32
 	}
@@ -11234,12 +21717,13 @@ type quatQ struct {
 
 // quatNet is the codec of the component Quat, "quat" on the wire.
 //
-//	bit  bits   raw     field              form
-//	0    32     128     Field              float32 quat=10 bits=32
-//	32   3x32   3x128   Element[3]         float32 quat=10 bits=32
-//	128  20x32  20x128  Long[20]           float32 quat=10 bits=32
-//	768  32     128     Nested.V           float32 quat=10 bits=32
-//	800  32     128     QuatBase.Embedded  float32 quat=10 bits=32
+//	bit  bits    raw      field              form
+//	0    32      128      Field              float32 quat=10 bits=32
+//	32   3x32    3x128    Element[3]         float32 quat=10 bits=32
+//	128  17x32   17x128   Long[17]           float32 quat=10 bits=32
+//	+    <=3x32  <=3x128  Listed[<=3]        float32 quat=10 bits=32
+//	+    32      128      Nested.V           float32 quat=10 bits=32
+//	+    32      128      QuatBase.Embedded  float32 quat=10 bits=32
 type quatNet struct{}
 
 func (quatNet) Info() netcomp.Info {
@@ -11247,12 +21731,13 @@ func (quatNet) Info() netcomp.Info {
 		Name: "quat",
 		Text: "Field float32 quat=10 bits=32\n" +
 			"Element[3] float32 quat=10 bits=32\n" +
-			"Long[20] float32 quat=10 bits=32\n" +
+			"Long[17] float32 quat=10 bits=32\n" +
+			"Listed[<=3] float32 quat=10 bits=32\n" +
 			"Nested.V float32 quat=10 bits=32\n" +
 			"QuatBase.Embedded float32 quat=10 bits=32",
-		MaxImageBits: 832,
-		MaxRawBits:   3328,
-		MaxDeltaBits: 1120,
+		MaxImageBits: 834,
+		MaxRawBits:   3330,
+		MaxDeltaBits: 1127,
 	}
 }
 
@@ -11273,11 +21758,21 @@ func (quatNet) AppendRaw(w *wire.BitWriter, v *Quat, refs *netcomp.Refs) {
 		uint64(math.Float32bits(v.Element[2][1]))<<32, 64)
 	w.Bits(uint64(math.Float32bits(v.Element[2][2]))|
 		uint64(math.Float32bits(v.Element[2][3]))<<32, 64)
-	for i := range 20 {
+	for i := range 17 {
 		w.Bits(uint64(math.Float32bits(v.Long[i][0]))|
 			uint64(math.Float32bits(v.Long[i][1]))<<32, 64)
 		w.Bits(uint64(math.Float32bits(v.Long[i][2]))|
 			uint64(math.Float32bits(v.Long[i][3]))<<32, 64)
+	}
+	{
+		vi := netcomp.Cut(v.Listed.Slice(), 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(uint64(math.Float32bits(vi[i][0]))|
+				uint64(math.Float32bits(vi[i][1]))<<32, 64)
+			w.Bits(uint64(math.Float32bits(vi[i][2]))|
+				uint64(math.Float32bits(vi[i][3]))<<32, 64)
+		}
 	}
 	w.Bits(uint64(math.Float32bits(v.Nested.V[0]))|
 		uint64(math.Float32bits(v.Nested.V[1]))<<32, 64)
@@ -11331,7 +21826,7 @@ func (quatNet) ParseRaw(r *wire.BitReader, v *Quat, refs *netcomp.Refs) error {
 		x.Element[2][2] = math.Float32frombits(uint32(c & 0xffffffff))
 		x.Element[2][3] = math.Float32frombits(uint32(c >> 32))
 	}
-	for i := range 20 {
+	for i := range 17 {
 		{
 			c := r.Bits(64)
 			x.Long[i][0] = math.Float32frombits(uint32(c & 0xffffffff))
@@ -11341,6 +21836,22 @@ func (quatNet) ParseRaw(r *wire.BitReader, v *Quat, refs *netcomp.Refs) error {
 			c := r.Bits(64)
 			x.Long[i][2] = math.Float32frombits(uint32(c & 0xffffffff))
 			x.Long[i][3] = math.Float32frombits(uint32(c >> 32))
+		}
+	}
+	x.Listed.Resize(netcomp.ParseCount(r, 3))
+	{
+		xi := x.Listed.Slice()
+		for i := range xi {
+			{
+				c := r.Bits(64)
+				xi[i][0] = math.Float32frombits(uint32(c & 0xffffffff))
+				xi[i][1] = math.Float32frombits(uint32(c >> 32))
+			}
+			{
+				c := r.Bits(64)
+				xi[i][2] = math.Float32frombits(uint32(c & 0xffffffff))
+				xi[i][3] = math.Float32frombits(uint32(c >> 32))
+			}
 		}
 	}
 	{
@@ -11371,7 +21882,9 @@ func (quatNet) ParseRaw(r *wire.BitReader, v *Quat, refs *netcomp.Refs) error {
 }
 
 func (quatNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(3328)
+	r.Skip(2688)
+	r.Skip(128 * uint(netcomp.ParseCount(r, 3)))
+	r.Skip(256)
 	return r.Err()
 }
 
@@ -11381,7 +21894,7 @@ func (quatNet) Quantize(q *quatQ, v *Quat, refs *netcomp.Refs, fresh bool) {
 		q.Element[0] = uint32(quant.CodeQuat(v.Element[0][0], v.Element[0][1], v.Element[0][2], v.Element[0][3], 10))
 		q.Element[1] = uint32(quant.CodeQuat(v.Element[1][0], v.Element[1][1], v.Element[1][2], v.Element[1][3], 10))
 		q.Element[2] = uint32(quant.CodeQuat(v.Element[2][0], v.Element[2][1], v.Element[2][2], v.Element[2][3], 10))
-		for i := range 20 {
+		for i := range 17 {
 			q.Long[i] = uint32(quant.CodeQuat(v.Long[i][0], v.Long[i][1], v.Long[i][2], v.Long[i][3], 10))
 		}
 		q.Nested.V = uint32(quant.CodeQuat(v.Nested.V[0], v.Nested.V[1], v.Nested.V[2], v.Nested.V[3], 10))
@@ -11391,11 +21904,24 @@ func (quatNet) Quantize(q *quatQ, v *Quat, refs *netcomp.Refs, fresh bool) {
 		q.Element[0] = uint32(quant.KeepQuat(v.Element[0][0], v.Element[0][1], v.Element[0][2], v.Element[0][3], uint64(q.Element[0]), 10))
 		q.Element[1] = uint32(quant.KeepQuat(v.Element[1][0], v.Element[1][1], v.Element[1][2], v.Element[1][3], uint64(q.Element[1]), 10))
 		q.Element[2] = uint32(quant.KeepQuat(v.Element[2][0], v.Element[2][1], v.Element[2][2], v.Element[2][3], uint64(q.Element[2]), 10))
-		for i := range 20 {
+		for i := range 17 {
 			q.Long[i] = uint32(quant.KeepQuat(v.Long[i][0], v.Long[i][1], v.Long[i][2], v.Long[i][3], uint64(q.Long[i]), 10))
 		}
 		q.Nested.V = uint32(quant.KeepQuat(v.Nested.V[0], v.Nested.V[1], v.Nested.V[2], v.Nested.V[3], uint64(q.Nested.V), 10))
 		q.QuatBase.Embedded = uint32(quant.KeepQuat(v.QuatBase.Embedded[0], v.QuatBase.Embedded[1], v.QuatBase.Embedded[2], v.QuatBase.Embedded[3], uint64(q.QuatBase.Embedded), 10))
+	}
+	{
+		vi := netcomp.Cut(v.Listed.Slice(), 3)
+		ni := q.Listed.Len()
+		q.Listed.Resize(len(vi))
+		qi := q.Listed.Slice()
+		for i := range qi {
+			if fresh || i >= ni {
+				qi[i] = uint32(quant.CodeQuat(vi[i][0], vi[i][1], vi[i][2], vi[i][3], 10))
+			} else {
+				qi[i] = uint32(quant.KeepQuat(vi[i][0], vi[i][1], vi[i][2], vi[i][3], uint64(qi[i]), 10))
+			}
+		}
 	}
 }
 
@@ -11404,8 +21930,15 @@ func (quatNet) Dequantize(v *Quat, q *quatQ, refs *netcomp.Refs) {
 	v.Element[0][0], v.Element[0][1], v.Element[0][2], v.Element[0][3] = quant.ValueQuat(uint64(q.Element[0]), 10)
 	v.Element[1][0], v.Element[1][1], v.Element[1][2], v.Element[1][3] = quant.ValueQuat(uint64(q.Element[1]), 10)
 	v.Element[2][0], v.Element[2][1], v.Element[2][2], v.Element[2][3] = quant.ValueQuat(uint64(q.Element[2]), 10)
-	for i := range 20 {
+	for i := range 17 {
 		v.Long[i][0], v.Long[i][1], v.Long[i][2], v.Long[i][3] = quant.ValueQuat(uint64(q.Long[i]), 10)
+	}
+	v.Listed.Resize(q.Listed.Len())
+	{
+		vi, qi := v.Listed.Slice(), q.Listed.Slice()
+		for i := range qi {
+			vi[i][0], vi[i][1], vi[i][2], vi[i][3] = quant.ValueQuat(uint64(qi[i]), 10)
+		}
 	}
 	v.Nested.V[0], v.Nested.V[1], v.Nested.V[2], v.Nested.V[3] = quant.ValueQuat(uint64(q.Nested.V), 10)
 	v.QuatBase.Embedded[0], v.QuatBase.Embedded[1], v.QuatBase.Embedded[2], v.QuatBase.Embedded[3] = quant.ValueQuat(uint64(q.QuatBase.Embedded), 10)
@@ -11416,8 +21949,15 @@ func (quatNet) AppendImage(w *wire.BitWriter, q *quatQ, refs *netcomp.Refs) {
 		uint64(q.Element[0])<<32, 64)
 	w.Bits(uint64(q.Element[1])|
 		uint64(q.Element[2])<<32, 64)
-	for i := range 20 {
+	for i := range 17 {
 		w.Bits(uint64(q.Long[i]), 32)
+	}
+	{
+		qi := q.Listed.Slice()
+		netcomp.AppendCount(w, len(qi), 3)
+		for i := range qi {
+			w.Bits(uint64(qi[i]), 32)
+		}
 	}
 	w.Bits(uint64(q.Nested.V)|
 		uint64(q.QuatBase.Embedded)<<32, 64)
@@ -11447,12 +21987,25 @@ func (quatNet) ParseImage(r *wire.BitReader, q *quatQ, refs *netcomp.Refs) error
 			r.Fail(fmt.Errorf("quat.Element: no value has code %#x: %w", uint64(x.Element[2]), wire.ErrValue))
 		}
 	}
-	for i := range 20 {
+	for i := range 17 {
 		{
 			c := r.Bits(32)
 			x.Long[i] = uint32(c)
 			if !quant.ValidQuat(uint64(x.Long[i]), 10) {
 				r.Fail(fmt.Errorf("quat.Long: no value has code %#x: %w", uint64(x.Long[i]), wire.ErrValue))
+			}
+		}
+	}
+	x.Listed.Resize(netcomp.ParseCount(r, 3))
+	{
+		xi := x.Listed.Slice()
+		for i := range xi {
+			{
+				c := r.Bits(32)
+				xi[i] = uint32(c)
+				if !quant.ValidQuat(uint64(xi[i]), 10) {
+					r.Fail(fmt.Errorf("quat.Listed: no value has code %#x: %w", uint64(xi[i]), wire.ErrValue))
+				}
 			}
 		}
 	}
@@ -11475,7 +22028,9 @@ func (quatNet) ParseImage(r *wire.BitReader, q *quatQ, refs *netcomp.Refs) error
 }
 
 func (quatNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(832)
+	r.Skip(672)
+	r.Skip(32 * uint(netcomp.ParseCount(r, 3)))
+	r.Skip(64)
 	return r.Err()
 }
 
@@ -11490,13 +22045,16 @@ func (quatNet) AppendDelta(w *wire.BitWriter, q, base *quatQ, refs *netcomp.Refs
 	if q.Long != base.Long {
 		m |= 0x4
 	}
-	if q.Nested != base.Nested {
+	if q.Listed != base.Listed {
 		m |= 0x8
 	}
-	if q.QuatBase != base.QuatBase {
+	if q.Nested != base.Nested {
 		m |= 0x10
 	}
-	w.Bits(m, 5)
+	if q.QuatBase != base.QuatBase {
+		m |= 0x20
+	}
+	w.Bits(m, 6)
 	if m&0x1 != 0 {
 		quant.AppendQuatChange(w, uint64(q.Field), uint64(base.Field), 10)
 	}
@@ -11521,7 +22079,7 @@ func (quatNet) AppendDelta(w *wire.BitWriter, q, base *quatQ, refs *netcomp.Refs
 		}
 	}
 	if m&0x4 != 0 {
-		for i := range 20 {
+		for i := range 17 {
 			if q.Long[i] == base.Long[i] {
 				w.Bool(false)
 			} else {
@@ -11531,16 +22089,34 @@ func (quatNet) AppendDelta(w *wire.BitWriter, q, base *quatQ, refs *netcomp.Refs
 		}
 	}
 	if m&0x8 != 0 {
-		quant.AppendQuatChange(w, uint64(q.Nested.V), uint64(base.Nested.V), 10)
+		qi, basei := q.Listed.Slice(), base.Listed.Slice()
+		netcomp.AppendCount(w, len(qi), 3)
+		netcomp.AppendCommon(w, len(qi), len(basei))
+		ci := len(basei)
+		for i := range qi {
+			if i >= ci {
+				w.Bits(uint64(qi[i]), 32)
+				continue
+			}
+			if qi[i] == basei[i] {
+				w.Bool(false)
+			} else {
+				w.Bool(true)
+				quant.AppendQuatChange(w, uint64(qi[i]), uint64(basei[i]), 10)
+			}
+		}
 	}
 	if m&0x10 != 0 {
+		quant.AppendQuatChange(w, uint64(q.Nested.V), uint64(base.Nested.V), 10)
+	}
+	if m&0x20 != 0 {
 		quant.AppendQuatChange(w, uint64(q.QuatBase.Embedded), uint64(base.QuatBase.Embedded), 10)
 	}
 }
 
 func (quatNet) ParseDelta(r *wire.BitReader, q, base *quatQ, refs *netcomp.Refs) error {
 	x := *base
-	m := r.Bits(5)
+	m := r.Bits(6)
 	if m&0x1 != 0 {
 		x.Field = uint32(quant.ParseQuatChange(r, uint64(base.Field), 10))
 	}
@@ -11559,7 +22135,7 @@ func (quatNet) ParseDelta(r *wire.BitReader, q, base *quatQ, refs *netcomp.Refs)
 		}
 	}
 	if m&0x4 != 0 {
-		for i := range 20 {
+		for i := range 17 {
 			if r.Bool() {
 				x.Long[i] = uint32(quant.ParseQuatChange(r, uint64(base.Long[i]), 10))
 			}
@@ -11569,9 +22145,32 @@ func (quatNet) ParseDelta(r *wire.BitReader, q, base *quatQ, refs *netcomp.Refs)
 		}
 	}
 	if m&0x8 != 0 {
-		x.Nested.V = uint32(quant.ParseQuatChange(r, uint64(base.Nested.V), 10))
+		x.Listed.Resize(netcomp.ParseCount(r, 3))
+		xi, basei := x.Listed.Slice(), base.Listed.Slice()
+		ci := netcomp.ParseCommon(r, len(xi), len(basei))
+		for i := range xi {
+			if i >= ci {
+				{
+					c := r.Bits(32)
+					xi[i] = uint32(c)
+					if !quant.ValidQuat(uint64(xi[i]), 10) {
+						r.Fail(fmt.Errorf("quat.Listed: no value has code %#x: %w", uint64(xi[i]), wire.ErrValue))
+					}
+				}
+				continue
+			}
+			if r.Bool() {
+				xi[i] = uint32(quant.ParseQuatChange(r, uint64(basei[i]), 10))
+			}
+		}
+		if x.Listed == base.Listed {
+			r.Fail(fmt.Errorf("quat.Listed changed to what it was: %w", wire.ErrValue))
+		}
 	}
 	if m&0x10 != 0 {
+		x.Nested.V = uint32(quant.ParseQuatChange(r, uint64(base.Nested.V), 10))
+	}
+	if m&0x20 != 0 {
 		x.QuatBase.Embedded = uint32(quant.ParseQuatChange(r, uint64(base.QuatBase.Embedded), 10))
 	}
 	if err := r.Err(); err != nil {
@@ -11582,7 +22181,7 @@ func (quatNet) ParseDelta(r *wire.BitReader, q, base *quatQ, refs *netcomp.Refs)
 }
 
 func (quatNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
-	m := r.Bits(5)
+	m := r.Bits(6)
 	if m&0x1 != 0 {
 		quant.SkipQuatChange(r, 10)
 	}
@@ -11598,16 +22197,29 @@ func (quatNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 		}
 	}
 	if m&0x4 != 0 {
-		for range 20 {
+		for range 17 {
 			if r.Bool() {
 				quant.SkipQuatChange(r, 10)
 			}
 		}
 	}
 	if m&0x8 != 0 {
-		quant.SkipQuatChange(r, 10)
+		ni := netcomp.ParseCount(r, 3)
+		ci := netcomp.SkipCommon(r, ni)
+		for i := range ni {
+			if i >= ci {
+				r.Skip(32)
+				continue
+			}
+			if r.Bool() {
+				quant.SkipQuatChange(r, 10)
+			}
+		}
 	}
 	if m&0x10 != 0 {
+		quant.SkipQuatChange(r, 10)
+	}
+	if m&0x20 != 0 {
 		quant.SkipQuatChange(r, 10)
 	}
 	return r.Err()
@@ -11646,12 +22258,26 @@ func (quatNet) Equal(a, b *Quat) bool {
 		a.Element[2][3] != b.Element[2][3] && (a.Element[2][3] == a.Element[2][3] || b.Element[2][3] == b.Element[2][3]) {
 		return false
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if a.Long[i][0] != b.Long[i][0] && (a.Long[i][0] == a.Long[i][0] || b.Long[i][0] == b.Long[i][0]) ||
 			a.Long[i][1] != b.Long[i][1] && (a.Long[i][1] == a.Long[i][1] || b.Long[i][1] == b.Long[i][1]) ||
 			a.Long[i][2] != b.Long[i][2] && (a.Long[i][2] == a.Long[i][2] || b.Long[i][2] == b.Long[i][2]) ||
 			a.Long[i][3] != b.Long[i][3] && (a.Long[i][3] == a.Long[i][3] || b.Long[i][3] == b.Long[i][3]) {
 			return false
+		}
+	}
+	{
+		ai, bi := a.Listed.Slice(), b.Listed.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i][0] != bi[i][0] && (ai[i][0] == ai[i][0] || bi[i][0] == bi[i][0]) ||
+				ai[i][1] != bi[i][1] && (ai[i][1] == ai[i][1] || bi[i][1] == bi[i][1]) ||
+				ai[i][2] != bi[i][2] && (ai[i][2] == ai[i][2] || bi[i][2] == bi[i][2]) ||
+				ai[i][3] != bi[i][3] && (ai[i][3] == ai[i][3] || bi[i][3] == bi[i][3]) {
+				return false
+			}
 		}
 	}
 	if a.Nested.V[0] != b.Nested.V[0] && (a.Nested.V[0] == a.Nested.V[0] || b.Nested.V[0] == b.Nested.V[0]) ||
@@ -11682,9 +22308,20 @@ func (quatNet) Near(a, b *Quat, ulps uint32) bool {
 	if !quant.NearQuat32(a.Element[2], b.Element[2], ulps) {
 		return false
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if !quant.NearQuat32(a.Long[i], b.Long[i], ulps) {
 			return false
+		}
+	}
+	{
+		ai, bi := a.Listed.Slice(), b.Listed.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if !quant.NearQuat32(ai[i], bi[i], ulps) {
+				return false
+			}
 		}
 	}
 	if !quant.NearQuat32(a.Nested.V, b.Nested.V, ulps) {
@@ -11713,11 +22350,23 @@ func (quatNet) Canon(v *Quat) {
 	v.Element[2][1] = quant.Canon32(v.Element[2][1])
 	v.Element[2][2] = quant.Canon32(v.Element[2][2])
 	v.Element[2][3] = quant.Canon32(v.Element[2][3])
-	for i := range 20 {
+	for i := range 17 {
 		v.Long[i][0] = quant.Canon32(v.Long[i][0])
 		v.Long[i][1] = quant.Canon32(v.Long[i][1])
 		v.Long[i][2] = quant.Canon32(v.Long[i][2])
 		v.Long[i][3] = quant.Canon32(v.Long[i][3])
+	}
+	if v.Listed.Len() > 3 {
+		v.Listed.Resize(3)
+	}
+	{
+		vi := v.Listed.Slice()
+		for i := range vi {
+			vi[i][0] = quant.Canon32(vi[i][0])
+			vi[i][1] = quant.Canon32(vi[i][1])
+			vi[i][2] = quant.Canon32(vi[i][2])
+			vi[i][3] = quant.Canon32(vi[i][3])
+		}
 	}
 	v.Nested.V[0] = quant.Canon32(v.Nested.V[0])
 	v.Nested.V[1] = quant.Canon32(v.Nested.V[1])
@@ -11754,12 +22403,30 @@ func (quatNet) Correct(v, was, is *Quat) bool {
 		was.Element[2][3] != is.Element[2][3] && (was.Element[2][3] == was.Element[2][3] || is.Element[2][3] == is.Element[2][3]) {
 		v.Element[2] = is.Element[2]
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if was.Long[i][0] != is.Long[i][0] && (was.Long[i][0] == was.Long[i][0] || is.Long[i][0] == is.Long[i][0]) ||
 			was.Long[i][1] != is.Long[i][1] && (was.Long[i][1] == was.Long[i][1] || is.Long[i][1] == is.Long[i][1]) ||
 			was.Long[i][2] != is.Long[i][2] && (was.Long[i][2] == was.Long[i][2] || is.Long[i][2] == is.Long[i][2]) ||
 			was.Long[i][3] != is.Long[i][3] && (was.Long[i][3] == was.Long[i][3] || is.Long[i][3] == is.Long[i][3]) {
 			v.Long[i] = is.Long[i]
+		}
+	}
+	{
+		same := true
+		{
+			wasi, isi := was.Listed.Slice(), is.Listed.Slice()
+			same = same && len(wasi) == len(isi)
+			for i := 0; same && i < len(wasi); i++ {
+				if wasi[i][0] != isi[i][0] && (wasi[i][0] == wasi[i][0] || isi[i][0] == isi[i][0]) ||
+					wasi[i][1] != isi[i][1] && (wasi[i][1] == wasi[i][1] || isi[i][1] == isi[i][1]) ||
+					wasi[i][2] != isi[i][2] && (wasi[i][2] == wasi[i][2] || isi[i][2] == isi[i][2]) ||
+					wasi[i][3] != isi[i][3] && (wasi[i][3] == wasi[i][3] || isi[i][3] == isi[i][3]) {
+					same = false
+				}
+			}
+		}
+		if !same {
+			v.Listed = is.Listed
 		}
 	}
 	if was.Nested.V[0] != is.Nested.V[0] && (was.Nested.V[0] == was.Nested.V[0] || is.Nested.V[0] == is.Nested.V[0]) ||
@@ -11793,10 +22460,13 @@ func (quatNet) Shift(v, d *Quat, f float32) {}
 
 // quatActionNet is the codec of the action QuatAction, "quatAction" on the wire.
 //
-//	bit  bits  field       form
-//	0    32    Field       float32 quat=10 bits=32
-//	32   2x32  Element[2]  float32 quat=10 bits=32
-//	96   32    Nested.V    float32 quat=10 bits=32
+//	bit  bits    field         form
+//	0    32      Field         float32 quat=10 bits=32
+//	32   2x32    Element[2]    float32 quat=10 bits=32
+//	+    <=3x32  Slice[<=3]    float32 quat=10 bits=32
+//	+    <=3x8   Map[<=3].key  uint8 bits=8
+//	+    <=3x32  Map[<=3]      float32 quat=10 bits=32
+//	+    32      Nested.V      float32 quat=10 bits=32
 type quatActionNet struct{}
 
 func (quatActionNet) Info() netcomp.Info {
@@ -11804,16 +22474,36 @@ func (quatActionNet) Info() netcomp.Info {
 		Name: "quatAction",
 		Text: "Field float32 quat=10 bits=32\n" +
 			"Element[2] float32 quat=10 bits=32\n" +
+			"Slice[<=3] float32 quat=10 bits=32\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3] float32 quat=10 bits=32\n" +
 			"Nested.V float32 quat=10 bits=32",
-		MaxImageBits: 128,
+		MaxImageBits: 348,
 	}
 }
 
 func (quatActionNet) Append(w *wire.BitWriter, v *QuatAction, refs *netcomp.Refs) {
 	w.Bits(quant.CodeQuat(v.Field[0], v.Field[1], v.Field[2], v.Field[3], 10)|
 		quant.CodeQuat(v.Element[0][0], v.Element[0][1], v.Element[0][2], v.Element[0][3], 10)<<32, 64)
-	w.Bits(quant.CodeQuat(v.Element[1][0], v.Element[1][1], v.Element[1][2], v.Element[1][3], 10)|
-		quant.CodeQuat(v.Nested.V[0], v.Nested.V[1], v.Nested.V[2], v.Nested.V[3], 10)<<32, 64)
+	w.Bits(quant.CodeQuat(v.Element[1][0], v.Element[1][1], v.Element[1][2], v.Element[1][3], 10), 32)
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(quant.CodeQuat(vi[i][0], vi[i][1], vi[i][2], vi[i][3], 10), 32)
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			w.Bits(quant.CodeQuat(ei[0], ei[1], ei[2], ei[3], 10), 32)
+		}
+	}
+	w.Bits(quant.CodeQuat(v.Nested.V[0], v.Nested.V[1], v.Nested.V[2], v.Nested.V[3], 10), 32)
 }
 
 func (quatActionNet) Parse(r *wire.BitReader, v *QuatAction, refs *netcomp.Refs) error {
@@ -11830,15 +22520,64 @@ func (quatActionNet) Parse(r *wire.BitReader, v *QuatAction, refs *netcomp.Refs)
 		x.Element[0][0], x.Element[0][1], x.Element[0][2], x.Element[0][3] = quant.ValueQuat(c>>32, 10)
 	}
 	{
-		c := r.Bits(64)
-		if !quant.ValidQuat(c&0xffffffff, 10) {
-			r.Fail(fmt.Errorf("quatAction.Element: no value has code %#x: %w", c&0xffffffff, wire.ErrValue))
+		c := r.Bits(32)
+		if !quant.ValidQuat(c, 10) {
+			r.Fail(fmt.Errorf("quatAction.Element: no value has code %#x: %w", c, wire.ErrValue))
 		}
-		x.Element[1][0], x.Element[1][1], x.Element[1][2], x.Element[1][3] = quant.ValueQuat(c&0xffffffff, 10)
-		if !quant.ValidQuat(c>>32, 10) {
-			r.Fail(fmt.Errorf("quatAction.Nested.V: no value has code %#x: %w", c>>32, wire.ErrValue))
+		x.Element[1][0], x.Element[1][1], x.Element[1][2], x.Element[1][3] = quant.ValueQuat(c, 10)
+	}
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 32))
+		for i := range si.Items {
+			ei := si.Items[i]
+			{
+				c := r.Bits(32)
+				if !quant.ValidQuat(c, 10) {
+					r.Fail(fmt.Errorf("quatAction.Slice: no value has code %#x: %w", c, wire.ErrValue))
+				}
+				ei[0], ei[1], ei[2], ei[3] = quant.ValueQuat(c, 10)
+			}
+			if ei != si.Items[i] {
+				si.Set(i, ei)
+			}
 		}
-		x.Nested.V[0], x.Nested.V[1], x.Nested.V[2], x.Nested.V[3] = quant.ValueQuat(c>>32, 10)
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 40)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			{
+				c := r.Bits(32)
+				if !quant.ValidQuat(c, 10) {
+					r.Fail(fmt.Errorf("quatAction.Map: no value has code %#x: %w", c, wire.ErrValue))
+				}
+				ei[0], ei[1], ei[2], ei[3] = quant.ValueQuat(c, 10)
+			}
+			if !mi.Held(ki, i, yi) || ei != oi {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	{
+		c := r.Bits(32)
+		if !quant.ValidQuat(c, 10) {
+			r.Fail(fmt.Errorf("quatAction.Nested.V: no value has code %#x: %w", c, wire.ErrValue))
+		}
+		x.Nested.V[0], x.Nested.V[1], x.Nested.V[2], x.Nested.V[3] = quant.ValueQuat(c, 10)
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -11848,7 +22587,10 @@ func (quatActionNet) Parse(r *wire.BitReader, v *QuatAction, refs *netcomp.Refs)
 }
 
 func (quatActionNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(128)
+	r.Skip(96)
+	r.Skip(32 * uint(netcomp.ParseItems(r, 3, 32)))
+	r.Skip(40 * uint(netcomp.ParseItems(r, 3, 40)))
+	r.Skip(32)
 	return r.Err()
 }
 
@@ -11858,10 +22600,13 @@ func (quatActionNet) Refs(v *QuatAction, visit func(ecs.Entity, bool) bool) bool
 
 // quatEventNet is the codec of the event QuatEvent, "quatEvent" on the wire.
 //
-//	bit  bits  field       form
-//	0    32    Field       float32 quat=10 bits=32
-//	32   2x32  Element[2]  float32 quat=10 bits=32
-//	96   32    Nested.V    float32 quat=10 bits=32
+//	bit  bits    field         form
+//	0    32      Field         float32 quat=10 bits=32
+//	32   2x32    Element[2]    float32 quat=10 bits=32
+//	+    <=3x32  Slice[<=3]    float32 quat=10 bits=32
+//	+    <=3x8   Map[<=3].key  uint8 bits=8
+//	+    <=3x32  Map[<=3]      float32 quat=10 bits=32
+//	+    32      Nested.V      float32 quat=10 bits=32
 type quatEventNet struct{}
 
 func (quatEventNet) Info() netcomp.Info {
@@ -11869,16 +22614,36 @@ func (quatEventNet) Info() netcomp.Info {
 		Name: "quatEvent",
 		Text: "Field float32 quat=10 bits=32\n" +
 			"Element[2] float32 quat=10 bits=32\n" +
+			"Slice[<=3] float32 quat=10 bits=32\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3] float32 quat=10 bits=32\n" +
 			"Nested.V float32 quat=10 bits=32",
-		MaxImageBits: 128,
+		MaxImageBits: 348,
 	}
 }
 
 func (quatEventNet) Append(w *wire.BitWriter, v *QuatEvent, refs *netcomp.Refs) {
 	w.Bits(quant.CodeQuat(v.Field[0], v.Field[1], v.Field[2], v.Field[3], 10)|
 		quant.CodeQuat(v.Element[0][0], v.Element[0][1], v.Element[0][2], v.Element[0][3], 10)<<32, 64)
-	w.Bits(quant.CodeQuat(v.Element[1][0], v.Element[1][1], v.Element[1][2], v.Element[1][3], 10)|
-		quant.CodeQuat(v.Nested.V[0], v.Nested.V[1], v.Nested.V[2], v.Nested.V[3], 10)<<32, 64)
+	w.Bits(quant.CodeQuat(v.Element[1][0], v.Element[1][1], v.Element[1][2], v.Element[1][3], 10), 32)
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(quant.CodeQuat(vi[i][0], vi[i][1], vi[i][2], vi[i][3], 10), 32)
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			w.Bits(quant.CodeQuat(ei[0], ei[1], ei[2], ei[3], 10), 32)
+		}
+	}
+	w.Bits(quant.CodeQuat(v.Nested.V[0], v.Nested.V[1], v.Nested.V[2], v.Nested.V[3], 10), 32)
 }
 
 func (quatEventNet) Parse(r *wire.BitReader, v *QuatEvent, refs *netcomp.Refs) error {
@@ -11895,15 +22660,64 @@ func (quatEventNet) Parse(r *wire.BitReader, v *QuatEvent, refs *netcomp.Refs) e
 		x.Element[0][0], x.Element[0][1], x.Element[0][2], x.Element[0][3] = quant.ValueQuat(c>>32, 10)
 	}
 	{
-		c := r.Bits(64)
-		if !quant.ValidQuat(c&0xffffffff, 10) {
-			r.Fail(fmt.Errorf("quatEvent.Element: no value has code %#x: %w", c&0xffffffff, wire.ErrValue))
+		c := r.Bits(32)
+		if !quant.ValidQuat(c, 10) {
+			r.Fail(fmt.Errorf("quatEvent.Element: no value has code %#x: %w", c, wire.ErrValue))
 		}
-		x.Element[1][0], x.Element[1][1], x.Element[1][2], x.Element[1][3] = quant.ValueQuat(c&0xffffffff, 10)
-		if !quant.ValidQuat(c>>32, 10) {
-			r.Fail(fmt.Errorf("quatEvent.Nested.V: no value has code %#x: %w", c>>32, wire.ErrValue))
+		x.Element[1][0], x.Element[1][1], x.Element[1][2], x.Element[1][3] = quant.ValueQuat(c, 10)
+	}
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 32))
+		for i := range si.Items {
+			ei := si.Items[i]
+			{
+				c := r.Bits(32)
+				if !quant.ValidQuat(c, 10) {
+					r.Fail(fmt.Errorf("quatEvent.Slice: no value has code %#x: %w", c, wire.ErrValue))
+				}
+				ei[0], ei[1], ei[2], ei[3] = quant.ValueQuat(c, 10)
+			}
+			if ei != si.Items[i] {
+				si.Set(i, ei)
+			}
 		}
-		x.Nested.V[0], x.Nested.V[1], x.Nested.V[2], x.Nested.V[3] = quant.ValueQuat(c>>32, 10)
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 40)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			{
+				c := r.Bits(32)
+				if !quant.ValidQuat(c, 10) {
+					r.Fail(fmt.Errorf("quatEvent.Map: no value has code %#x: %w", c, wire.ErrValue))
+				}
+				ei[0], ei[1], ei[2], ei[3] = quant.ValueQuat(c, 10)
+			}
+			if !mi.Held(ki, i, yi) || ei != oi {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	{
+		c := r.Bits(32)
+		if !quant.ValidQuat(c, 10) {
+			r.Fail(fmt.Errorf("quatEvent.Nested.V: no value has code %#x: %w", c, wire.ErrValue))
+		}
+		x.Nested.V[0], x.Nested.V[1], x.Nested.V[2], x.Nested.V[3] = quant.ValueQuat(c, 10)
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -11913,7 +22727,10 @@ func (quatEventNet) Parse(r *wire.BitReader, v *QuatEvent, refs *netcomp.Refs) e
 }
 
 func (quatEventNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(128)
+	r.Skip(96)
+	r.Skip(32 * uint(netcomp.ParseItems(r, 3, 32)))
+	r.Skip(40 * uint(netcomp.ParseItems(r, 3, 40)))
+	r.Skip(32)
 	return r.Err()
 }
 
@@ -11925,7 +22742,8 @@ func (quatEventNet) Refs(v *QuatEvent, visit func(ecs.Entity, bool) bool) bool {
 type singleQ struct {
 	Field   uint32
 	Element [3]uint32
-	Long    [20]uint32
+	Long    [17]uint32
+	Listed  netcomp.List4[uint32]
 	Nested  struct {
 		V uint32
 	}
@@ -11936,12 +22754,13 @@ type singleQ struct {
 
 // singleNet is the codec of the component Single, "single" on the wire.
 //
-//	bit  bits   raw    field                form
-//	0    32     64     Field                float64 f32 bits=32
-//	32   3x32   3x64   Element[3]           float64 f32 bits=32
-//	128  20x32  20x64  Long[20]             float64 f32 bits=32
-//	768  32     64     Nested.V             float64 f32 bits=32
-//	800  32     64     SingleBase.Embedded  float64 f32 bits=32
+//	bit  bits    raw     field                form
+//	0    32      64      Field                float64 f32 bits=32
+//	32   3x32    3x64    Element[3]           float64 f32 bits=32
+//	128  17x32   17x64   Long[17]             float64 f32 bits=32
+//	+    <=3x32  <=3x64  Listed[<=3]          float64 f32 bits=32
+//	+    32      64      Nested.V             float64 f32 bits=32
+//	+    32      64      SingleBase.Embedded  float64 f32 bits=32
 type singleNet struct{}
 
 func (singleNet) Info() netcomp.Info {
@@ -11949,12 +22768,13 @@ func (singleNet) Info() netcomp.Info {
 		Name: "single",
 		Text: "Field float64 f32 bits=32\n" +
 			"Element[3] float64 f32 bits=32\n" +
-			"Long[20] float64 f32 bits=32\n" +
+			"Long[17] float64 f32 bits=32\n" +
+			"Listed[<=3] float64 f32 bits=32\n" +
 			"Nested.V float64 f32 bits=32\n" +
 			"SingleBase.Embedded float64 f32 bits=32",
-		MaxImageBits: 832,
-		MaxRawBits:   1664,
-		MaxDeltaBits: 964,
+		MaxImageBits: 834,
+		MaxRawBits:   1666,
+		MaxDeltaBits: 971,
 	}
 }
 
@@ -11963,8 +22783,15 @@ func (singleNet) AppendRaw(w *wire.BitWriter, v *Single, refs *netcomp.Refs) {
 	w.Bits(math.Float64bits(v.Element[0]), 64)
 	w.Bits(math.Float64bits(v.Element[1]), 64)
 	w.Bits(math.Float64bits(v.Element[2]), 64)
-	for i := range 20 {
+	for i := range 17 {
 		w.Bits(math.Float64bits(v.Long[i]), 64)
+	}
+	{
+		vi := netcomp.Cut(v.Listed.Slice(), 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(math.Float64bits(vi[i]), 64)
+		}
 	}
 	w.Bits(math.Float64bits(v.Nested.V), 64)
 	w.Bits(math.Float64bits(v.SingleBase.Embedded), 64)
@@ -11976,8 +22803,15 @@ func (singleNet) ParseRaw(r *wire.BitReader, v *Single, refs *netcomp.Refs) erro
 	x.Element[0] = math.Float64frombits(r.Bits(64))
 	x.Element[1] = math.Float64frombits(r.Bits(64))
 	x.Element[2] = math.Float64frombits(r.Bits(64))
-	for i := range 20 {
+	for i := range 17 {
 		x.Long[i] = math.Float64frombits(r.Bits(64))
+	}
+	x.Listed.Resize(netcomp.ParseCount(r, 3))
+	{
+		xi := x.Listed.Slice()
+		for i := range xi {
+			xi[i] = math.Float64frombits(r.Bits(64))
+		}
 	}
 	x.Nested.V = math.Float64frombits(r.Bits(64))
 	x.SingleBase.Embedded = math.Float64frombits(r.Bits(64))
@@ -11989,7 +22823,9 @@ func (singleNet) ParseRaw(r *wire.BitReader, v *Single, refs *netcomp.Refs) erro
 }
 
 func (singleNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(1664)
+	r.Skip(1344)
+	r.Skip(64 * uint(netcomp.ParseCount(r, 3)))
+	r.Skip(128)
 	return r.Err()
 }
 
@@ -11999,7 +22835,7 @@ func (singleNet) Quantize(q *singleQ, v *Single, refs *netcomp.Refs, fresh bool)
 		q.Element[0] = quant.CodeNarrow(v.Element[0])
 		q.Element[1] = quant.CodeNarrow(v.Element[1])
 		q.Element[2] = quant.CodeNarrow(v.Element[2])
-		for i := range 20 {
+		for i := range 17 {
 			q.Long[i] = quant.CodeNarrow(v.Long[i])
 		}
 		q.Nested.V = quant.CodeNarrow(v.Nested.V)
@@ -12009,11 +22845,24 @@ func (singleNet) Quantize(q *singleQ, v *Single, refs *netcomp.Refs, fresh bool)
 		q.Element[0] = quant.KeepNarrow(v.Element[0], q.Element[0])
 		q.Element[1] = quant.KeepNarrow(v.Element[1], q.Element[1])
 		q.Element[2] = quant.KeepNarrow(v.Element[2], q.Element[2])
-		for i := range 20 {
+		for i := range 17 {
 			q.Long[i] = quant.KeepNarrow(v.Long[i], q.Long[i])
 		}
 		q.Nested.V = quant.KeepNarrow(v.Nested.V, q.Nested.V)
 		q.SingleBase.Embedded = quant.KeepNarrow(v.SingleBase.Embedded, q.SingleBase.Embedded)
+	}
+	{
+		vi := netcomp.Cut(v.Listed.Slice(), 3)
+		ni := q.Listed.Len()
+		q.Listed.Resize(len(vi))
+		qi := q.Listed.Slice()
+		for i := range qi {
+			if fresh || i >= ni {
+				qi[i] = quant.CodeNarrow(vi[i])
+			} else {
+				qi[i] = quant.KeepNarrow(vi[i], qi[i])
+			}
+		}
 	}
 }
 
@@ -12022,8 +22871,15 @@ func (singleNet) Dequantize(v *Single, q *singleQ, refs *netcomp.Refs) {
 	v.Element[0] = quant.ValueNarrow(q.Element[0])
 	v.Element[1] = quant.ValueNarrow(q.Element[1])
 	v.Element[2] = quant.ValueNarrow(q.Element[2])
-	for i := range 20 {
+	for i := range 17 {
 		v.Long[i] = quant.ValueNarrow(q.Long[i])
+	}
+	v.Listed.Resize(q.Listed.Len())
+	{
+		vi, qi := v.Listed.Slice(), q.Listed.Slice()
+		for i := range qi {
+			vi[i] = quant.ValueNarrow(qi[i])
+		}
 	}
 	v.Nested.V = quant.ValueNarrow(q.Nested.V)
 	v.SingleBase.Embedded = quant.ValueNarrow(q.SingleBase.Embedded)
@@ -12034,8 +22890,15 @@ func (singleNet) AppendImage(w *wire.BitWriter, q *singleQ, refs *netcomp.Refs) 
 		uint64(q.Element[0])<<32, 64)
 	w.Bits(uint64(q.Element[1])|
 		uint64(q.Element[2])<<32, 64)
-	for i := range 20 {
+	for i := range 17 {
 		w.Bits(uint64(q.Long[i]), 32)
+	}
+	{
+		qi := q.Listed.Slice()
+		netcomp.AppendCount(w, len(qi), 3)
+		for i := range qi {
+			w.Bits(uint64(qi[i]), 32)
+		}
 	}
 	w.Bits(uint64(q.Nested.V)|
 		uint64(q.SingleBase.Embedded)<<32, 64)
@@ -12065,12 +22928,25 @@ func (singleNet) ParseImage(r *wire.BitReader, q *singleQ, refs *netcomp.Refs) e
 			r.Fail(fmt.Errorf("single.Element: no value has code %#x: %w", x.Element[2], wire.ErrValue))
 		}
 	}
-	for i := range 20 {
+	for i := range 17 {
 		{
 			c := r.Bits(32)
 			x.Long[i] = uint32(c)
 			if !quant.ValidNarrow(x.Long[i]) {
 				r.Fail(fmt.Errorf("single.Long: no value has code %#x: %w", x.Long[i], wire.ErrValue))
+			}
+		}
+	}
+	x.Listed.Resize(netcomp.ParseCount(r, 3))
+	{
+		xi := x.Listed.Slice()
+		for i := range xi {
+			{
+				c := r.Bits(32)
+				xi[i] = uint32(c)
+				if !quant.ValidNarrow(xi[i]) {
+					r.Fail(fmt.Errorf("single.Listed: no value has code %#x: %w", xi[i], wire.ErrValue))
+				}
 			}
 		}
 	}
@@ -12093,7 +22969,9 @@ func (singleNet) ParseImage(r *wire.BitReader, q *singleQ, refs *netcomp.Refs) e
 }
 
 func (singleNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(832)
+	r.Skip(672)
+	r.Skip(32 * uint(netcomp.ParseCount(r, 3)))
+	r.Skip(64)
 	return r.Err()
 }
 
@@ -12108,13 +22986,16 @@ func (singleNet) AppendDelta(w *wire.BitWriter, q, base *singleQ, refs *netcomp.
 	if q.Long != base.Long {
 		m |= 0x4
 	}
-	if q.Nested != base.Nested {
+	if q.Listed != base.Listed {
 		m |= 0x8
 	}
-	if q.SingleBase != base.SingleBase {
+	if q.Nested != base.Nested {
 		m |= 0x10
 	}
-	w.Bits(m, 5)
+	if q.SingleBase != base.SingleBase {
+		m |= 0x20
+	}
+	w.Bits(m, 6)
 	if m&0x1 != 0 {
 		quant.AppendChange(w, uint64(q.Field), uint64(base.Field), 32)
 	}
@@ -12124,21 +23005,34 @@ func (singleNet) AppendDelta(w *wire.BitWriter, q, base *singleQ, refs *netcomp.
 		quant.AppendDelta(w, uint64(q.Element[2]), uint64(base.Element[2]), 32)
 	}
 	if m&0x4 != 0 {
-		for i := range 20 {
+		for i := range 17 {
 			quant.AppendDelta(w, uint64(q.Long[i]), uint64(base.Long[i]), 32)
 		}
 	}
 	if m&0x8 != 0 {
-		quant.AppendChange(w, uint64(q.Nested.V), uint64(base.Nested.V), 32)
+		qi, basei := q.Listed.Slice(), base.Listed.Slice()
+		netcomp.AppendCount(w, len(qi), 3)
+		netcomp.AppendCommon(w, len(qi), len(basei))
+		ci := len(basei)
+		for i := range qi {
+			if i >= ci {
+				w.Bits(uint64(qi[i]), 32)
+				continue
+			}
+			quant.AppendDelta(w, uint64(qi[i]), uint64(basei[i]), 32)
+		}
 	}
 	if m&0x10 != 0 {
+		quant.AppendChange(w, uint64(q.Nested.V), uint64(base.Nested.V), 32)
+	}
+	if m&0x20 != 0 {
 		quant.AppendChange(w, uint64(q.SingleBase.Embedded), uint64(base.SingleBase.Embedded), 32)
 	}
 }
 
 func (singleNet) ParseDelta(r *wire.BitReader, q, base *singleQ, refs *netcomp.Refs) error {
 	x := *base
-	m := r.Bits(5)
+	m := r.Bits(6)
 	if m&0x1 != 0 {
 		{
 			c := quant.ParseChange(r, uint64(base.Field), 32)
@@ -12175,7 +23069,7 @@ func (singleNet) ParseDelta(r *wire.BitReader, q, base *singleQ, refs *netcomp.R
 		}
 	}
 	if m&0x4 != 0 {
-		for i := range 20 {
+		for i := range 17 {
 			{
 				c := quant.ParseDelta(r, uint64(base.Long[i]), 32)
 				x.Long[i] = uint32(c)
@@ -12189,6 +23083,33 @@ func (singleNet) ParseDelta(r *wire.BitReader, q, base *singleQ, refs *netcomp.R
 		}
 	}
 	if m&0x8 != 0 {
+		x.Listed.Resize(netcomp.ParseCount(r, 3))
+		xi, basei := x.Listed.Slice(), base.Listed.Slice()
+		ci := netcomp.ParseCommon(r, len(xi), len(basei))
+		for i := range xi {
+			if i >= ci {
+				{
+					c := r.Bits(32)
+					xi[i] = uint32(c)
+					if !quant.ValidNarrow(xi[i]) {
+						r.Fail(fmt.Errorf("single.Listed: no value has code %#x: %w", xi[i], wire.ErrValue))
+					}
+				}
+				continue
+			}
+			{
+				c := quant.ParseDelta(r, uint64(basei[i]), 32)
+				xi[i] = uint32(c)
+				if !quant.ValidNarrow(xi[i]) {
+					r.Fail(fmt.Errorf("single.Listed: no value has code %#x: %w", xi[i], wire.ErrValue))
+				}
+			}
+		}
+		if x.Listed == base.Listed {
+			r.Fail(fmt.Errorf("single.Listed changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x10 != 0 {
 		{
 			c := quant.ParseChange(r, uint64(base.Nested.V), 32)
 			x.Nested.V = uint32(c)
@@ -12197,7 +23118,7 @@ func (singleNet) ParseDelta(r *wire.BitReader, q, base *singleQ, refs *netcomp.R
 			}
 		}
 	}
-	if m&0x10 != 0 {
+	if m&0x20 != 0 {
 		{
 			c := quant.ParseChange(r, uint64(base.SingleBase.Embedded), 32)
 			x.SingleBase.Embedded = uint32(c)
@@ -12214,7 +23135,7 @@ func (singleNet) ParseDelta(r *wire.BitReader, q, base *singleQ, refs *netcomp.R
 }
 
 func (singleNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
-	m := r.Bits(5)
+	m := r.Bits(6)
 	if m&0x1 != 0 {
 		quant.SkipChange(r, 32)
 	}
@@ -12224,14 +23145,25 @@ func (singleNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 		quant.SkipDelta(r, 32)
 	}
 	if m&0x4 != 0 {
-		for range 20 {
+		for range 17 {
 			quant.SkipDelta(r, 32)
 		}
 	}
 	if m&0x8 != 0 {
-		quant.SkipChange(r, 32)
+		ni := netcomp.ParseCount(r, 3)
+		ci := netcomp.SkipCommon(r, ni)
+		for i := range ni {
+			if i >= ci {
+				r.Skip(32)
+				continue
+			}
+			quant.SkipDelta(r, 32)
+		}
 	}
 	if m&0x10 != 0 {
+		quant.SkipChange(r, 32)
+	}
+	if m&0x20 != 0 {
 		quant.SkipChange(r, 32)
 	}
 	return r.Err()
@@ -12258,9 +23190,20 @@ func (singleNet) Equal(a, b *Single) bool {
 	if a.Element[2] != b.Element[2] && (a.Element[2] == a.Element[2] || b.Element[2] == b.Element[2]) {
 		return false
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if a.Long[i] != b.Long[i] && (a.Long[i] == a.Long[i] || b.Long[i] == b.Long[i]) {
 			return false
+		}
+	}
+	{
+		ai, bi := a.Listed.Slice(), b.Listed.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i] != bi[i] && (ai[i] == ai[i] || bi[i] == bi[i]) {
+				return false
+			}
 		}
 	}
 	if a.Nested.V != b.Nested.V && (a.Nested.V == a.Nested.V || b.Nested.V == b.Nested.V) {
@@ -12285,9 +23228,20 @@ func (singleNet) Near(a, b *Single, ulps uint32) bool {
 	if !quant.Near64(a.Element[2], b.Element[2], ulps) {
 		return false
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if !quant.Near64(a.Long[i], b.Long[i], ulps) {
 			return false
+		}
+	}
+	{
+		ai, bi := a.Listed.Slice(), b.Listed.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if !quant.Near64(ai[i], bi[i], ulps) {
+				return false
+			}
 		}
 	}
 	if !quant.Near64(a.Nested.V, b.Nested.V, ulps) {
@@ -12304,8 +23258,17 @@ func (singleNet) Canon(v *Single) {
 	v.Element[0] = quant.Canon64(v.Element[0])
 	v.Element[1] = quant.Canon64(v.Element[1])
 	v.Element[2] = quant.Canon64(v.Element[2])
-	for i := range 20 {
+	for i := range 17 {
 		v.Long[i] = quant.Canon64(v.Long[i])
+	}
+	if v.Listed.Len() > 3 {
+		v.Listed.Resize(3)
+	}
+	{
+		vi := v.Listed.Slice()
+		for i := range vi {
+			vi[i] = quant.Canon64(vi[i])
+		}
 	}
 	v.Nested.V = quant.Canon64(v.Nested.V)
 	v.SingleBase.Embedded = quant.Canon64(v.SingleBase.Embedded)
@@ -12324,9 +23287,24 @@ func (singleNet) Correct(v, was, is *Single) bool {
 	if was.Element[2] != is.Element[2] && (was.Element[2] == was.Element[2] || is.Element[2] == is.Element[2]) {
 		v.Element[2] = is.Element[2]
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if was.Long[i] != is.Long[i] && (was.Long[i] == was.Long[i] || is.Long[i] == is.Long[i]) {
 			v.Long[i] = is.Long[i]
+		}
+	}
+	{
+		same := true
+		{
+			wasi, isi := was.Listed.Slice(), is.Listed.Slice()
+			same = same && len(wasi) == len(isi)
+			for i := 0; same && i < len(wasi); i++ {
+				if wasi[i] != isi[i] && (wasi[i] == wasi[i] || isi[i] == isi[i]) {
+					same = false
+				}
+			}
+		}
+		if !same {
+			v.Listed = is.Listed
 		}
 	}
 	if was.Nested.V != is.Nested.V && (was.Nested.V == was.Nested.V || is.Nested.V == is.Nested.V) {
@@ -12354,10 +23332,13 @@ func (singleNet) Shift(v, d *Single, f float32) {}
 
 // singleActionNet is the codec of the action SingleAction, "singleAction" on the wire.
 //
-//	bit  bits  field       form
-//	0    32    Field       float64 f32 bits=32
-//	32   2x32  Element[2]  float64 f32 bits=32
-//	96   32    Nested.V    float64 f32 bits=32
+//	bit  bits    field         form
+//	0    32      Field         float64 f32 bits=32
+//	32   2x32    Element[2]    float64 f32 bits=32
+//	+    <=3x32  Slice[<=3]    float64 f32 bits=32
+//	+    <=3x8   Map[<=3].key  uint8 bits=8
+//	+    <=3x32  Map[<=3]      float64 f32 bits=32
+//	+    32      Nested.V      float64 f32 bits=32
 type singleActionNet struct{}
 
 func (singleActionNet) Info() netcomp.Info {
@@ -12365,16 +23346,36 @@ func (singleActionNet) Info() netcomp.Info {
 		Name: "singleAction",
 		Text: "Field float64 f32 bits=32\n" +
 			"Element[2] float64 f32 bits=32\n" +
+			"Slice[<=3] float64 f32 bits=32\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3] float64 f32 bits=32\n" +
 			"Nested.V float64 f32 bits=32",
-		MaxImageBits: 128,
+		MaxImageBits: 348,
 	}
 }
 
 func (singleActionNet) Append(w *wire.BitWriter, v *SingleAction, refs *netcomp.Refs) {
 	w.Bits(uint64(quant.CodeNarrow(quant.Finite64(v.Field)))|
 		uint64(quant.CodeNarrow(quant.Finite64(v.Element[0])))<<32, 64)
-	w.Bits(uint64(quant.CodeNarrow(quant.Finite64(v.Element[1])))|
-		uint64(quant.CodeNarrow(quant.Finite64(v.Nested.V)))<<32, 64)
+	w.Bits(uint64(quant.CodeNarrow(quant.Finite64(v.Element[1]))), 32)
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(uint64(quant.CodeNarrow(quant.Finite64(vi[i]))), 32)
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			w.Bits(uint64(quant.CodeNarrow(quant.Finite64(ei))), 32)
+		}
+	}
+	w.Bits(uint64(quant.CodeNarrow(quant.Finite64(v.Nested.V))), 32)
 }
 
 func (singleActionNet) Parse(r *wire.BitReader, v *SingleAction, refs *netcomp.Refs) error {
@@ -12397,18 +23398,73 @@ func (singleActionNet) Parse(r *wire.BitReader, v *SingleAction, refs *netcomp.R
 		}
 	}
 	{
-		c := r.Bits(64)
-		if !quant.ValidNarrow(uint32(c & 0xffffffff)) {
-			r.Fail(fmt.Errorf("singleAction.Element: no value has code %#x: %w", uint32(c&0xffffffff), wire.ErrValue))
+		c := r.Bits(32)
+		if !quant.ValidNarrow(uint32(c)) {
+			r.Fail(fmt.Errorf("singleAction.Element: no value has code %#x: %w", uint32(c), wire.ErrValue))
 		}
-		x.Element[1] = quant.ValueNarrow(uint32(c & 0xffffffff))
+		x.Element[1] = quant.ValueNarrow(uint32(c))
 		if !quant.IsFinite64(x.Element[1]) {
 			r.Fail(fmt.Errorf("singleAction.Element: %v is no finite number: %w", x.Element[1], wire.ErrValue))
 		}
-		if !quant.ValidNarrow(uint32(c >> 32)) {
-			r.Fail(fmt.Errorf("singleAction.Nested.V: no value has code %#x: %w", uint32(c>>32), wire.ErrValue))
+	}
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 32))
+		for i := range si.Items {
+			ei := si.Items[i]
+			{
+				c := r.Bits(32)
+				if !quant.ValidNarrow(uint32(c)) {
+					r.Fail(fmt.Errorf("singleAction.Slice: no value has code %#x: %w", uint32(c), wire.ErrValue))
+				}
+				ei = quant.ValueNarrow(uint32(c))
+				if !quant.IsFinite64(ei) {
+					r.Fail(fmt.Errorf("singleAction.Slice: %v is no finite number: %w", ei, wire.ErrValue))
+				}
+			}
+			if math.Float64bits(ei) != math.Float64bits(si.Items[i]) {
+				si.Set(i, ei)
+			}
 		}
-		x.Nested.V = quant.ValueNarrow(uint32(c >> 32))
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 40)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			{
+				c := r.Bits(32)
+				if !quant.ValidNarrow(uint32(c)) {
+					r.Fail(fmt.Errorf("singleAction.Map: no value has code %#x: %w", uint32(c), wire.ErrValue))
+				}
+				ei = quant.ValueNarrow(uint32(c))
+				if !quant.IsFinite64(ei) {
+					r.Fail(fmt.Errorf("singleAction.Map: %v is no finite number: %w", ei, wire.ErrValue))
+				}
+			}
+			if !mi.Held(ki, i, yi) || math.Float64bits(ei) != math.Float64bits(oi) {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	{
+		c := r.Bits(32)
+		if !quant.ValidNarrow(uint32(c)) {
+			r.Fail(fmt.Errorf("singleAction.Nested.V: no value has code %#x: %w", uint32(c), wire.ErrValue))
+		}
+		x.Nested.V = quant.ValueNarrow(uint32(c))
 		if !quant.IsFinite64(x.Nested.V) {
 			r.Fail(fmt.Errorf("singleAction.Nested.V: %v is no finite number: %w", x.Nested.V, wire.ErrValue))
 		}
@@ -12421,7 +23477,10 @@ func (singleActionNet) Parse(r *wire.BitReader, v *SingleAction, refs *netcomp.R
 }
 
 func (singleActionNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(128)
+	r.Skip(96)
+	r.Skip(32 * uint(netcomp.ParseItems(r, 3, 32)))
+	r.Skip(40 * uint(netcomp.ParseItems(r, 3, 40)))
+	r.Skip(32)
 	return r.Err()
 }
 
@@ -12431,10 +23490,13 @@ func (singleActionNet) Refs(v *SingleAction, visit func(ecs.Entity, bool) bool) 
 
 // singleEventNet is the codec of the event SingleEvent, "singleEvent" on the wire.
 //
-//	bit  bits  field       form
-//	0    32    Field       float64 f32 bits=32
-//	32   2x32  Element[2]  float64 f32 bits=32
-//	96   32    Nested.V    float64 f32 bits=32
+//	bit  bits    field         form
+//	0    32      Field         float64 f32 bits=32
+//	32   2x32    Element[2]    float64 f32 bits=32
+//	+    <=3x32  Slice[<=3]    float64 f32 bits=32
+//	+    <=3x8   Map[<=3].key  uint8 bits=8
+//	+    <=3x32  Map[<=3]      float64 f32 bits=32
+//	+    32      Nested.V      float64 f32 bits=32
 type singleEventNet struct{}
 
 func (singleEventNet) Info() netcomp.Info {
@@ -12442,16 +23504,36 @@ func (singleEventNet) Info() netcomp.Info {
 		Name: "singleEvent",
 		Text: "Field float64 f32 bits=32\n" +
 			"Element[2] float64 f32 bits=32\n" +
+			"Slice[<=3] float64 f32 bits=32\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3] float64 f32 bits=32\n" +
 			"Nested.V float64 f32 bits=32",
-		MaxImageBits: 128,
+		MaxImageBits: 348,
 	}
 }
 
 func (singleEventNet) Append(w *wire.BitWriter, v *SingleEvent, refs *netcomp.Refs) {
 	w.Bits(uint64(quant.CodeNarrow(quant.Finite64(v.Field)))|
 		uint64(quant.CodeNarrow(quant.Finite64(v.Element[0])))<<32, 64)
-	w.Bits(uint64(quant.CodeNarrow(quant.Finite64(v.Element[1])))|
-		uint64(quant.CodeNarrow(quant.Finite64(v.Nested.V)))<<32, 64)
+	w.Bits(uint64(quant.CodeNarrow(quant.Finite64(v.Element[1]))), 32)
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(uint64(quant.CodeNarrow(quant.Finite64(vi[i]))), 32)
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			w.Bits(uint64(quant.CodeNarrow(quant.Finite64(ei))), 32)
+		}
+	}
+	w.Bits(uint64(quant.CodeNarrow(quant.Finite64(v.Nested.V))), 32)
 }
 
 func (singleEventNet) Parse(r *wire.BitReader, v *SingleEvent, refs *netcomp.Refs) error {
@@ -12474,18 +23556,73 @@ func (singleEventNet) Parse(r *wire.BitReader, v *SingleEvent, refs *netcomp.Ref
 		}
 	}
 	{
-		c := r.Bits(64)
-		if !quant.ValidNarrow(uint32(c & 0xffffffff)) {
-			r.Fail(fmt.Errorf("singleEvent.Element: no value has code %#x: %w", uint32(c&0xffffffff), wire.ErrValue))
+		c := r.Bits(32)
+		if !quant.ValidNarrow(uint32(c)) {
+			r.Fail(fmt.Errorf("singleEvent.Element: no value has code %#x: %w", uint32(c), wire.ErrValue))
 		}
-		x.Element[1] = quant.ValueNarrow(uint32(c & 0xffffffff))
+		x.Element[1] = quant.ValueNarrow(uint32(c))
 		if !quant.IsFinite64(x.Element[1]) {
 			r.Fail(fmt.Errorf("singleEvent.Element: %v is no finite number: %w", x.Element[1], wire.ErrValue))
 		}
-		if !quant.ValidNarrow(uint32(c >> 32)) {
-			r.Fail(fmt.Errorf("singleEvent.Nested.V: no value has code %#x: %w", uint32(c>>32), wire.ErrValue))
+	}
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 32))
+		for i := range si.Items {
+			ei := si.Items[i]
+			{
+				c := r.Bits(32)
+				if !quant.ValidNarrow(uint32(c)) {
+					r.Fail(fmt.Errorf("singleEvent.Slice: no value has code %#x: %w", uint32(c), wire.ErrValue))
+				}
+				ei = quant.ValueNarrow(uint32(c))
+				if !quant.IsFinite64(ei) {
+					r.Fail(fmt.Errorf("singleEvent.Slice: %v is no finite number: %w", ei, wire.ErrValue))
+				}
+			}
+			if math.Float64bits(ei) != math.Float64bits(si.Items[i]) {
+				si.Set(i, ei)
+			}
 		}
-		x.Nested.V = quant.ValueNarrow(uint32(c >> 32))
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 40)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			{
+				c := r.Bits(32)
+				if !quant.ValidNarrow(uint32(c)) {
+					r.Fail(fmt.Errorf("singleEvent.Map: no value has code %#x: %w", uint32(c), wire.ErrValue))
+				}
+				ei = quant.ValueNarrow(uint32(c))
+				if !quant.IsFinite64(ei) {
+					r.Fail(fmt.Errorf("singleEvent.Map: %v is no finite number: %w", ei, wire.ErrValue))
+				}
+			}
+			if !mi.Held(ki, i, yi) || math.Float64bits(ei) != math.Float64bits(oi) {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	{
+		c := r.Bits(32)
+		if !quant.ValidNarrow(uint32(c)) {
+			r.Fail(fmt.Errorf("singleEvent.Nested.V: no value has code %#x: %w", uint32(c), wire.ErrValue))
+		}
+		x.Nested.V = quant.ValueNarrow(uint32(c))
 		if !quant.IsFinite64(x.Nested.V) {
 			r.Fail(fmt.Errorf("singleEvent.Nested.V: %v is no finite number: %w", x.Nested.V, wire.ErrValue))
 		}
@@ -12498,11 +23635,876 @@ func (singleEventNet) Parse(r *wire.BitReader, v *SingleEvent, refs *netcomp.Ref
 }
 
 func (singleEventNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(128)
+	r.Skip(96)
+	r.Skip(32 * uint(netcomp.ParseItems(r, 3, 32)))
+	r.Skip(40 * uint(netcomp.ParseItems(r, 3, 40)))
+	r.Skip(32)
 	return r.Err()
 }
 
 func (singleEventNet) Refs(v *SingleEvent, visit func(ecs.Entity, bool) bool) bool {
+	return true
+}
+
+// sliceActionNet is the codec of the action SliceAction, "sliceAction" on the wire.
+//
+//	bit  bits     field            form
+//	+    <=5x16   Field[<=5]       int16 bits=16
+//	+    <=10x16  Element[2][<=5]  int16 bits=16
+//	+    <=15x16  Slice[<=3][<=5]  int16 bits=16
+//	+    <=3x8    Map[<=3].key     uint8 bits=8
+//	+    <=15x16  Map[<=3][<=5]    int16 bits=16
+//	+    <=5x16   Nested.V[<=5]    int16 bits=16
+type sliceActionNet struct{}
+
+func (sliceActionNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "sliceAction",
+		Text: "Field[<=5] int16 bits=16\n" +
+			"Element[2][<=5] int16 bits=16\n" +
+			"Slice[<=3][<=5] int16 bits=16\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3][<=5] int16 bits=16\n" +
+			"Nested.V[<=5] int16 bits=16",
+		MaxImageBits: 858,
+	}
+}
+
+func (sliceActionNet) Append(w *wire.BitWriter, v *SliceAction, refs *netcomp.Refs) {
+	{
+		vi := netcomp.Cut(v.Field, 5)
+		netcomp.AppendCount(w, len(vi), 5)
+		for i := range vi {
+			w.Bits(uint64(uint16(vi[i])), 16)
+		}
+	}
+	for i := range 2 {
+		{
+			vj := netcomp.Cut(v.Element[i], 5)
+			netcomp.AppendCount(w, len(vj), 5)
+			for j := range vj {
+				w.Bits(uint64(uint16(vj[j])), 16)
+			}
+		}
+	}
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			{
+				vj := netcomp.Cut(vi[i], 5)
+				netcomp.AppendCount(w, len(vj), 5)
+				for j := range vj {
+					w.Bits(uint64(uint16(vj[j])), 16)
+				}
+			}
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			{
+				ej := netcomp.Cut(ei, 5)
+				netcomp.AppendCount(w, len(ej), 5)
+				for j := range ej {
+					w.Bits(uint64(uint16(ej[j])), 16)
+				}
+			}
+		}
+	}
+	{
+		vi := netcomp.Cut(v.Nested.V, 5)
+		netcomp.AppendCount(w, len(vi), 5)
+		for i := range vi {
+			w.Bits(uint64(uint16(vi[i])), 16)
+		}
+	}
+}
+
+func (sliceActionNet) Parse(r *wire.BitReader, v *SliceAction, refs *netcomp.Refs) error {
+	x := *v
+	{
+		si := netcomp.Renew(x.Field, netcomp.ParseItems(r, 5, 16))
+		for i := range si.Items {
+			ei := si.Items[i]
+			ei = int16(r.Bits(16))
+			if ei != si.Items[i] {
+				si.Set(i, ei)
+			}
+		}
+		x.Field = si.Items
+	}
+	for i := range 2 {
+		{
+			sj := netcomp.Renew(x.Element[i], netcomp.ParseItems(r, 5, 16))
+			for j := range sj.Items {
+				ej := sj.Items[j]
+				ej = int16(r.Bits(16))
+				if ej != sj.Items[j] {
+					sj.Set(j, ej)
+				}
+			}
+			x.Element[i] = sj.Items
+		}
+	}
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 3))
+		for i := range si.Items {
+			ei := si.Items[i]
+			ci := false
+			{
+				sj := netcomp.Renew(ei, netcomp.ParseItems(r, 5, 16))
+				for j := range sj.Items {
+					ej := sj.Items[j]
+					ej = int16(r.Bits(16))
+					if ej != sj.Items[j] {
+						sj.Set(j, ej)
+					}
+				}
+				ei = sj.Items
+				ci = ci || sj.Changed()
+			}
+			if ci {
+				si.Set(i, ei)
+			}
+		}
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 11)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			ci := false
+			{
+				sj := netcomp.Renew(ei, netcomp.ParseItems(r, 5, 16))
+				for j := range sj.Items {
+					ej := sj.Items[j]
+					ej = int16(r.Bits(16))
+					if ej != sj.Items[j] {
+						sj.Set(j, ej)
+					}
+				}
+				ei = sj.Items
+				ci = ci || sj.Changed()
+			}
+			if !mi.Held(ki, i, yi) || ci {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	{
+		si := netcomp.Renew(x.Nested.V, netcomp.ParseItems(r, 5, 16))
+		for i := range si.Items {
+			ei := si.Items[i]
+			ei = int16(r.Bits(16))
+			if ei != si.Items[i] {
+				si.Set(i, ei)
+			}
+		}
+		x.Nested.V = si.Items
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (sliceActionNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(16 * uint(netcomp.ParseItems(r, 5, 16)))
+	for range 2 {
+		r.Skip(16 * uint(netcomp.ParseItems(r, 5, 16)))
+	}
+	for range netcomp.ParseItems(r, 3, 3) {
+		r.Skip(16 * uint(netcomp.ParseItems(r, 5, 16)))
+	}
+	for range netcomp.ParseItems(r, 3, 11) {
+		r.Skip(8)
+		r.Skip(16 * uint(netcomp.ParseItems(r, 5, 16)))
+	}
+	r.Skip(16 * uint(netcomp.ParseItems(r, 5, 16)))
+	return r.Err()
+}
+
+func (sliceActionNet) Refs(v *SliceAction, visit func(ecs.Entity, bool) bool) bool {
+	return true
+}
+
+// sliceEventNet is the codec of the event SliceEvent, "sliceEvent" on the wire.
+//
+//	bit  bits     field            form
+//	+    <=5x16   Field[<=5]       int16 bits=16
+//	+    <=10x16  Element[2][<=5]  int16 bits=16
+//	+    <=15x16  Slice[<=3][<=5]  int16 bits=16
+//	+    <=3x8    Map[<=3].key     uint8 bits=8
+//	+    <=15x16  Map[<=3][<=5]    int16 bits=16
+//	+    <=5x16   Nested.V[<=5]    int16 bits=16
+type sliceEventNet struct{}
+
+func (sliceEventNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "sliceEvent",
+		Text: "Field[<=5] int16 bits=16\n" +
+			"Element[2][<=5] int16 bits=16\n" +
+			"Slice[<=3][<=5] int16 bits=16\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3][<=5] int16 bits=16\n" +
+			"Nested.V[<=5] int16 bits=16",
+		MaxImageBits: 858,
+	}
+}
+
+func (sliceEventNet) Append(w *wire.BitWriter, v *SliceEvent, refs *netcomp.Refs) {
+	{
+		vi := netcomp.Cut(v.Field, 5)
+		netcomp.AppendCount(w, len(vi), 5)
+		for i := range vi {
+			w.Bits(uint64(uint16(vi[i])), 16)
+		}
+	}
+	for i := range 2 {
+		{
+			vj := netcomp.Cut(v.Element[i], 5)
+			netcomp.AppendCount(w, len(vj), 5)
+			for j := range vj {
+				w.Bits(uint64(uint16(vj[j])), 16)
+			}
+		}
+	}
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			{
+				vj := netcomp.Cut(vi[i], 5)
+				netcomp.AppendCount(w, len(vj), 5)
+				for j := range vj {
+					w.Bits(uint64(uint16(vj[j])), 16)
+				}
+			}
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			{
+				ej := netcomp.Cut(ei, 5)
+				netcomp.AppendCount(w, len(ej), 5)
+				for j := range ej {
+					w.Bits(uint64(uint16(ej[j])), 16)
+				}
+			}
+		}
+	}
+	{
+		vi := netcomp.Cut(v.Nested.V, 5)
+		netcomp.AppendCount(w, len(vi), 5)
+		for i := range vi {
+			w.Bits(uint64(uint16(vi[i])), 16)
+		}
+	}
+}
+
+func (sliceEventNet) Parse(r *wire.BitReader, v *SliceEvent, refs *netcomp.Refs) error {
+	x := *v
+	{
+		si := netcomp.Renew(x.Field, netcomp.ParseItems(r, 5, 16))
+		for i := range si.Items {
+			ei := si.Items[i]
+			ei = int16(r.Bits(16))
+			if ei != si.Items[i] {
+				si.Set(i, ei)
+			}
+		}
+		x.Field = si.Items
+	}
+	for i := range 2 {
+		{
+			sj := netcomp.Renew(x.Element[i], netcomp.ParseItems(r, 5, 16))
+			for j := range sj.Items {
+				ej := sj.Items[j]
+				ej = int16(r.Bits(16))
+				if ej != sj.Items[j] {
+					sj.Set(j, ej)
+				}
+			}
+			x.Element[i] = sj.Items
+		}
+	}
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 3))
+		for i := range si.Items {
+			ei := si.Items[i]
+			ci := false
+			{
+				sj := netcomp.Renew(ei, netcomp.ParseItems(r, 5, 16))
+				for j := range sj.Items {
+					ej := sj.Items[j]
+					ej = int16(r.Bits(16))
+					if ej != sj.Items[j] {
+						sj.Set(j, ej)
+					}
+				}
+				ei = sj.Items
+				ci = ci || sj.Changed()
+			}
+			if ci {
+				si.Set(i, ei)
+			}
+		}
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 11)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			ci := false
+			{
+				sj := netcomp.Renew(ei, netcomp.ParseItems(r, 5, 16))
+				for j := range sj.Items {
+					ej := sj.Items[j]
+					ej = int16(r.Bits(16))
+					if ej != sj.Items[j] {
+						sj.Set(j, ej)
+					}
+				}
+				ei = sj.Items
+				ci = ci || sj.Changed()
+			}
+			if !mi.Held(ki, i, yi) || ci {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	{
+		si := netcomp.Renew(x.Nested.V, netcomp.ParseItems(r, 5, 16))
+		for i := range si.Items {
+			ei := si.Items[i]
+			ei = int16(r.Bits(16))
+			if ei != si.Items[i] {
+				si.Set(i, ei)
+			}
+		}
+		x.Nested.V = si.Items
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (sliceEventNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(16 * uint(netcomp.ParseItems(r, 5, 16)))
+	for range 2 {
+		r.Skip(16 * uint(netcomp.ParseItems(r, 5, 16)))
+	}
+	for range netcomp.ParseItems(r, 3, 3) {
+		r.Skip(16 * uint(netcomp.ParseItems(r, 5, 16)))
+	}
+	for range netcomp.ParseItems(r, 3, 11) {
+		r.Skip(8)
+		r.Skip(16 * uint(netcomp.ParseItems(r, 5, 16)))
+	}
+	r.Skip(16 * uint(netcomp.ParseItems(r, 5, 16)))
+	return r.Err()
+}
+
+func (sliceEventNet) Refs(v *SliceEvent, visit func(ecs.Entity, bool) bool) bool {
+	return true
+}
+
+// slice2ActionNet is the codec of the action Slice2Action, "slice2Action" on the wire.
+//
+//	bit  bits      field         form
+//	0    <=83      Field         bytes max=9
+//	+    2x<=83    Element[2]    bytes max=9
+//	+    <=3x<=83  Slice[<=3]    bytes max=9
+//	+    <=3x8     Map[<=3].key  uint8 bits=8
+//	+    <=3x<=83  Map[<=3]      bytes max=9
+//	+    <=83      Nested.V      bytes max=9
+type slice2ActionNet struct{}
+
+func (slice2ActionNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "slice2Action",
+		Text: "Field bytes max=9\n" +
+			"Element[2] bytes max=9\n" +
+			"Slice[<=3] bytes max=9\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3] bytes max=9\n" +
+			"Nested.V bytes max=9",
+		MaxImageBits: 858,
+	}
+}
+
+func (slice2ActionNet) Append(w *wire.BitWriter, v *Slice2Action, refs *netcomp.Refs) {
+	netcomp.AppendBytes(w, v.Field, 9)
+	netcomp.AppendBytes(w, v.Element[0], 9)
+	netcomp.AppendBytes(w, v.Element[1], 9)
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			netcomp.AppendBytes(w, vi[i], 9)
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			netcomp.AppendBytes(w, ei, 9)
+		}
+	}
+	netcomp.AppendBytes(w, v.Nested.V, 9)
+}
+
+func (slice2ActionNet) Parse(r *wire.BitReader, v *Slice2Action, refs *netcomp.Refs) error {
+	x := *v
+	x.Field = netcomp.ParseBytes(r, x.Field, 9)
+	x.Element[0] = netcomp.ParseBytes(r, x.Element[0], 9)
+	x.Element[1] = netcomp.ParseBytes(r, x.Element[1], 9)
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 4))
+		for i := range si.Items {
+			ei := si.Items[i]
+			ei = netcomp.ParseBytes(r, ei, 9)
+			if !netcomp.SameBytes(ei, si.Items[i]) {
+				si.Set(i, ei)
+			}
+		}
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 12)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			ei = netcomp.ParseBytes(r, ei, 9)
+			if !mi.Held(ki, i, yi) || !netcomp.SameBytes(ei, oi) {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	x.Nested.V = netcomp.ParseBytes(r, x.Nested.V, 9)
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (slice2ActionNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
+	netcomp.SkipString(r, 9)
+	for range 2 {
+		netcomp.SkipString(r, 9)
+	}
+	for range netcomp.ParseItems(r, 3, 4) {
+		netcomp.SkipString(r, 9)
+	}
+	for range netcomp.ParseItems(r, 3, 12) {
+		r.Skip(8)
+		netcomp.SkipString(r, 9)
+	}
+	netcomp.SkipString(r, 9)
+	return r.Err()
+}
+
+func (slice2ActionNet) Refs(v *Slice2Action, visit func(ecs.Entity, bool) bool) bool {
+	return true
+}
+
+// slice2EventNet is the codec of the event Slice2Event, "slice2Event" on the wire.
+//
+//	bit  bits      field         form
+//	0    <=83      Field         bytes max=9
+//	+    2x<=83    Element[2]    bytes max=9
+//	+    <=3x<=83  Slice[<=3]    bytes max=9
+//	+    <=3x8     Map[<=3].key  uint8 bits=8
+//	+    <=3x<=83  Map[<=3]      bytes max=9
+//	+    <=83      Nested.V      bytes max=9
+type slice2EventNet struct{}
+
+func (slice2EventNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "slice2Event",
+		Text: "Field bytes max=9\n" +
+			"Element[2] bytes max=9\n" +
+			"Slice[<=3] bytes max=9\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3] bytes max=9\n" +
+			"Nested.V bytes max=9",
+		MaxImageBits: 858,
+	}
+}
+
+func (slice2EventNet) Append(w *wire.BitWriter, v *Slice2Event, refs *netcomp.Refs) {
+	netcomp.AppendBytes(w, v.Field, 9)
+	netcomp.AppendBytes(w, v.Element[0], 9)
+	netcomp.AppendBytes(w, v.Element[1], 9)
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			netcomp.AppendBytes(w, vi[i], 9)
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			netcomp.AppendBytes(w, ei, 9)
+		}
+	}
+	netcomp.AppendBytes(w, v.Nested.V, 9)
+}
+
+func (slice2EventNet) Parse(r *wire.BitReader, v *Slice2Event, refs *netcomp.Refs) error {
+	x := *v
+	x.Field = netcomp.ParseBytes(r, x.Field, 9)
+	x.Element[0] = netcomp.ParseBytes(r, x.Element[0], 9)
+	x.Element[1] = netcomp.ParseBytes(r, x.Element[1], 9)
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 4))
+		for i := range si.Items {
+			ei := si.Items[i]
+			ei = netcomp.ParseBytes(r, ei, 9)
+			if !netcomp.SameBytes(ei, si.Items[i]) {
+				si.Set(i, ei)
+			}
+		}
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 12)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			ei = netcomp.ParseBytes(r, ei, 9)
+			if !mi.Held(ki, i, yi) || !netcomp.SameBytes(ei, oi) {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	x.Nested.V = netcomp.ParseBytes(r, x.Nested.V, 9)
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (slice2EventNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
+	netcomp.SkipString(r, 9)
+	for range 2 {
+		netcomp.SkipString(r, 9)
+	}
+	for range netcomp.ParseItems(r, 3, 4) {
+		netcomp.SkipString(r, 9)
+	}
+	for range netcomp.ParseItems(r, 3, 12) {
+		r.Skip(8)
+		netcomp.SkipString(r, 9)
+	}
+	netcomp.SkipString(r, 9)
+	return r.Err()
+}
+
+func (slice2EventNet) Refs(v *Slice2Event, visit func(ecs.Entity, bool) bool) bool {
+	return true
+}
+
+// stringActionNet is the codec of the action StringAction, "stringAction" on the wire.
+//
+//	bit  bits      field         form
+//	0    <=83      Field         string max=9
+//	+    2x<=83    Element[2]    string max=9
+//	+    <=3x<=83  Slice[<=3]    string max=9
+//	+    <=3x8     Map[<=3].key  uint8 bits=8
+//	+    <=3x<=83  Map[<=3]      string max=9
+//	+    <=83      Nested.V      string max=9
+type stringActionNet struct{}
+
+func (stringActionNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "stringAction",
+		Text: "Field string max=9\n" +
+			"Element[2] string max=9\n" +
+			"Slice[<=3] string max=9\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3] string max=9\n" +
+			"Nested.V string max=9",
+		MaxImageBits: 858,
+	}
+}
+
+func (stringActionNet) Append(w *wire.BitWriter, v *StringAction, refs *netcomp.Refs) {
+	netcomp.AppendString(w, v.Field, 9)
+	netcomp.AppendString(w, v.Element[0], 9)
+	netcomp.AppendString(w, v.Element[1], 9)
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			netcomp.AppendString(w, vi[i], 9)
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			netcomp.AppendString(w, ei, 9)
+		}
+	}
+	netcomp.AppendString(w, v.Nested.V, 9)
+}
+
+func (stringActionNet) Parse(r *wire.BitReader, v *StringAction, refs *netcomp.Refs) error {
+	x := *v
+	x.Field = netcomp.ParseString(r, x.Field, 9)
+	x.Element[0] = netcomp.ParseString(r, x.Element[0], 9)
+	x.Element[1] = netcomp.ParseString(r, x.Element[1], 9)
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 4))
+		for i := range si.Items {
+			ei := si.Items[i]
+			ei = netcomp.ParseString(r, ei, 9)
+			if ei != si.Items[i] {
+				si.Set(i, ei)
+			}
+		}
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 12)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			ei = netcomp.ParseString(r, ei, 9)
+			if !mi.Held(ki, i, yi) || ei != oi {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	x.Nested.V = netcomp.ParseString(r, x.Nested.V, 9)
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (stringActionNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
+	netcomp.SkipString(r, 9)
+	for range 2 {
+		netcomp.SkipString(r, 9)
+	}
+	for range netcomp.ParseItems(r, 3, 4) {
+		netcomp.SkipString(r, 9)
+	}
+	for range netcomp.ParseItems(r, 3, 12) {
+		r.Skip(8)
+		netcomp.SkipString(r, 9)
+	}
+	netcomp.SkipString(r, 9)
+	return r.Err()
+}
+
+func (stringActionNet) Refs(v *StringAction, visit func(ecs.Entity, bool) bool) bool {
+	return true
+}
+
+// stringEventNet is the codec of the event StringEvent, "stringEvent" on the wire.
+//
+//	bit  bits      field         form
+//	0    <=83      Field         string max=9
+//	+    2x<=83    Element[2]    string max=9
+//	+    <=3x<=83  Slice[<=3]    string max=9
+//	+    <=3x8     Map[<=3].key  uint8 bits=8
+//	+    <=3x<=83  Map[<=3]      string max=9
+//	+    <=83      Nested.V      string max=9
+type stringEventNet struct{}
+
+func (stringEventNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "stringEvent",
+		Text: "Field string max=9\n" +
+			"Element[2] string max=9\n" +
+			"Slice[<=3] string max=9\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3] string max=9\n" +
+			"Nested.V string max=9",
+		MaxImageBits: 858,
+	}
+}
+
+func (stringEventNet) Append(w *wire.BitWriter, v *StringEvent, refs *netcomp.Refs) {
+	netcomp.AppendString(w, v.Field, 9)
+	netcomp.AppendString(w, v.Element[0], 9)
+	netcomp.AppendString(w, v.Element[1], 9)
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			netcomp.AppendString(w, vi[i], 9)
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			netcomp.AppendString(w, ei, 9)
+		}
+	}
+	netcomp.AppendString(w, v.Nested.V, 9)
+}
+
+func (stringEventNet) Parse(r *wire.BitReader, v *StringEvent, refs *netcomp.Refs) error {
+	x := *v
+	x.Field = netcomp.ParseString(r, x.Field, 9)
+	x.Element[0] = netcomp.ParseString(r, x.Element[0], 9)
+	x.Element[1] = netcomp.ParseString(r, x.Element[1], 9)
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 4))
+		for i := range si.Items {
+			ei := si.Items[i]
+			ei = netcomp.ParseString(r, ei, 9)
+			if ei != si.Items[i] {
+				si.Set(i, ei)
+			}
+		}
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 12)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			ei = netcomp.ParseString(r, ei, 9)
+			if !mi.Held(ki, i, yi) || ei != oi {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	x.Nested.V = netcomp.ParseString(r, x.Nested.V, 9)
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (stringEventNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
+	netcomp.SkipString(r, 9)
+	for range 2 {
+		netcomp.SkipString(r, 9)
+	}
+	for range netcomp.ParseItems(r, 3, 4) {
+		netcomp.SkipString(r, 9)
+	}
+	for range netcomp.ParseItems(r, 3, 12) {
+		r.Skip(8)
+		netcomp.SkipString(r, 9)
+	}
+	netcomp.SkipString(r, 9)
+	return r.Err()
+}
+
+func (stringEventNet) Refs(v *StringEvent, visit func(ecs.Entity, bool) bool) bool {
 	return true
 }
 
@@ -12516,10 +24518,14 @@ type structQ struct {
 		A uint8
 		B bool
 	}
-	Long [20]struct {
+	Long [17]struct {
 		A uint8
 		B bool
 	}
+	Listed netcomp.List4[struct {
+		A uint8
+		B bool
+	}]
 	Nested struct {
 		V struct {
 			A uint8
@@ -12536,17 +24542,19 @@ type structQ struct {
 
 // structNet is the codec of the component Struct, "struct" on the wire.
 //
-//	bit  bits  raw   field                  form
-//	0    8     8     Field.A                int8 bits=8
-//	8    1     1     Field.B                bool bits=1
-//	9    3x8   3x8   Element[3].A           int8 bits=8
-//	33   3x1   3x1   Element[3].B           bool bits=1
-//	36   20x8  20x8  Long[20].A             int8 bits=8
-//	196  20x1  20x1  Long[20].B             bool bits=1
-//	216  8     8     Nested.V.A             int8 bits=8
-//	224  1     1     Nested.V.B             bool bits=1
-//	225  8     8     StructBase.Embedded.A  int8 bits=8
-//	233  1     1     StructBase.Embedded.B  bool bits=1
+//	bit  bits   raw    field                  form
+//	0    8      8      Field.A                int8 bits=8
+//	8    1      1      Field.B                bool bits=1
+//	9    3x8    3x8    Element[3].A           int8 bits=8
+//	33   3x1    3x1    Element[3].B           bool bits=1
+//	36   17x8   17x8   Long[17].A             int8 bits=8
+//	172  17x1   17x1   Long[17].B             bool bits=1
+//	+    <=3x8  <=3x8  Listed[<=3].A          int8 bits=8
+//	+    <=3x1  <=3x1  Listed[<=3].B          bool bits=1
+//	+    8      8      Nested.V.A             int8 bits=8
+//	+    1      1      Nested.V.B             bool bits=1
+//	+    8      8      StructBase.Embedded.A  int8 bits=8
+//	+    1      1      StructBase.Embedded.B  bool bits=1
 type structNet struct{}
 
 func (structNet) Info() netcomp.Info {
@@ -12556,15 +24564,17 @@ func (structNet) Info() netcomp.Info {
 			"Field.B bool bits=1\n" +
 			"Element[3].A int8 bits=8\n" +
 			"Element[3].B bool bits=1\n" +
-			"Long[20].A int8 bits=8\n" +
-			"Long[20].B bool bits=1\n" +
+			"Long[17].A int8 bits=8\n" +
+			"Long[17].B bool bits=1\n" +
+			"Listed[<=3].A int8 bits=8\n" +
+			"Listed[<=3].B bool bits=1\n" +
 			"Nested.V.A int8 bits=8\n" +
 			"Nested.V.B bool bits=1\n" +
 			"StructBase.Embedded.A int8 bits=8\n" +
 			"StructBase.Embedded.B bool bits=1",
-		MaxImageBits: 234,
-		MaxRawBits:   234,
-		MaxDeltaBits: 470,
+		MaxImageBits: 236,
+		MaxRawBits:   236,
+		MaxDeltaBits: 477,
 	}
 }
 
@@ -12575,9 +24585,17 @@ func (structNet) AppendRaw(w *wire.BitWriter, v *Struct, refs *netcomp.Refs) {
 		w.Bits(uint64(uint8(v.Element[i].A))|
 			wire.Bit(v.Element[i].B)<<8, 9)
 	}
-	for i := range 20 {
+	for i := range 17 {
 		w.Bits(uint64(uint8(v.Long[i].A))|
 			wire.Bit(v.Long[i].B)<<8, 9)
+	}
+	{
+		vi := netcomp.Cut(v.Listed.Slice(), 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(uint64(uint8(vi[i].A))|
+				wire.Bit(vi[i].B)<<8, 9)
+		}
 	}
 	w.Bits(uint64(uint8(v.Nested.V.A))|
 		wire.Bit(v.Nested.V.B)<<8|
@@ -12599,11 +24617,22 @@ func (structNet) ParseRaw(r *wire.BitReader, v *Struct, refs *netcomp.Refs) erro
 			x.Element[i].B = c>>8 != 0
 		}
 	}
-	for i := range 20 {
+	for i := range 17 {
 		{
 			c := r.Bits(9)
 			x.Long[i].A = int8(c & 0xff)
 			x.Long[i].B = c>>8 != 0
+		}
+	}
+	x.Listed.Resize(netcomp.ParseCount(r, 3))
+	{
+		xi := x.Listed.Slice()
+		for i := range xi {
+			{
+				c := r.Bits(9)
+				xi[i].A = int8(c & 0xff)
+				xi[i].B = c>>8 != 0
+			}
 		}
 	}
 	{
@@ -12621,7 +24650,9 @@ func (structNet) ParseRaw(r *wire.BitReader, v *Struct, refs *netcomp.Refs) erro
 }
 
 func (structNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(234)
+	r.Skip(189)
+	r.Skip(9 * uint(netcomp.ParseCount(r, 3)))
+	r.Skip(18)
 	return r.Err()
 }
 
@@ -12632,9 +24663,18 @@ func (structNet) Quantize(q *structQ, v *Struct, refs *netcomp.Refs, fresh bool)
 		q.Element[i].A = uint8(v.Element[i].A) ^ 1<<7
 		q.Element[i].B = v.Element[i].B
 	}
-	for i := range 20 {
+	for i := range 17 {
 		q.Long[i].A = uint8(v.Long[i].A) ^ 1<<7
 		q.Long[i].B = v.Long[i].B
+	}
+	{
+		vi := netcomp.Cut(v.Listed.Slice(), 3)
+		q.Listed.Resize(len(vi))
+		qi := q.Listed.Slice()
+		for i := range qi {
+			qi[i].A = uint8(vi[i].A) ^ 1<<7
+			qi[i].B = vi[i].B
+		}
 	}
 	q.Nested.V.A = uint8(v.Nested.V.A) ^ 1<<7
 	q.Nested.V.B = v.Nested.V.B
@@ -12649,9 +24689,17 @@ func (structNet) Dequantize(v *Struct, q *structQ, refs *netcomp.Refs) {
 		v.Element[i].A = int8(q.Element[i].A ^ 1<<7)
 		v.Element[i].B = q.Element[i].B
 	}
-	for i := range 20 {
+	for i := range 17 {
 		v.Long[i].A = int8(q.Long[i].A ^ 1<<7)
 		v.Long[i].B = q.Long[i].B
+	}
+	v.Listed.Resize(q.Listed.Len())
+	{
+		vi, qi := v.Listed.Slice(), q.Listed.Slice()
+		for i := range qi {
+			vi[i].A = int8(qi[i].A ^ 1<<7)
+			vi[i].B = qi[i].B
+		}
 	}
 	v.Nested.V.A = int8(q.Nested.V.A ^ 1<<7)
 	v.Nested.V.B = q.Nested.V.B
@@ -12666,9 +24714,17 @@ func (structNet) AppendImage(w *wire.BitWriter, q *structQ, refs *netcomp.Refs) 
 		w.Bits(uint64(q.Element[i].A)|
 			wire.Bit(q.Element[i].B)<<8, 9)
 	}
-	for i := range 20 {
+	for i := range 17 {
 		w.Bits(uint64(q.Long[i].A)|
 			wire.Bit(q.Long[i].B)<<8, 9)
+	}
+	{
+		qi := q.Listed.Slice()
+		netcomp.AppendCount(w, len(qi), 3)
+		for i := range qi {
+			w.Bits(uint64(qi[i].A)|
+				wire.Bit(qi[i].B)<<8, 9)
+		}
 	}
 	w.Bits(uint64(q.Nested.V.A)|
 		wire.Bit(q.Nested.V.B)<<8|
@@ -12690,11 +24746,22 @@ func (structNet) ParseImage(r *wire.BitReader, q *structQ, refs *netcomp.Refs) e
 			x.Element[i].B = c>>8 != 0
 		}
 	}
-	for i := range 20 {
+	for i := range 17 {
 		{
 			c := r.Bits(9)
 			x.Long[i].A = uint8(c & 0xff)
 			x.Long[i].B = c>>8 != 0
+		}
+	}
+	x.Listed.Resize(netcomp.ParseCount(r, 3))
+	{
+		xi := x.Listed.Slice()
+		for i := range xi {
+			{
+				c := r.Bits(9)
+				xi[i].A = uint8(c & 0xff)
+				xi[i].B = c>>8 != 0
+			}
 		}
 	}
 	{
@@ -12712,7 +24779,9 @@ func (structNet) ParseImage(r *wire.BitReader, q *structQ, refs *netcomp.Refs) e
 }
 
 func (structNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(234)
+	r.Skip(189)
+	r.Skip(9 * uint(netcomp.ParseCount(r, 3)))
+	r.Skip(18)
 	return r.Err()
 }
 
@@ -12727,13 +24796,16 @@ func (structNet) AppendDelta(w *wire.BitWriter, q, base *structQ, refs *netcomp.
 	if q.Long != base.Long {
 		m |= 0x4
 	}
-	if q.Nested != base.Nested {
+	if q.Listed != base.Listed {
 		m |= 0x8
 	}
-	if q.StructBase != base.StructBase {
+	if q.Nested != base.Nested {
 		m |= 0x10
 	}
-	w.Bits(m, 5)
+	if q.StructBase != base.StructBase {
+		m |= 0x20
+	}
+	w.Bits(m, 6)
 	if m&0x1 != 0 {
 		quant.AppendDelta(w, uint64(q.Field.A), uint64(base.Field.A), 8)
 		w.Bits(wire.Bit(q.Field.B), 1)
@@ -12750,7 +24822,7 @@ func (structNet) AppendDelta(w *wire.BitWriter, q, base *structQ, refs *netcomp.
 		}
 	}
 	if m&0x4 != 0 {
-		for i := range 20 {
+		for i := range 17 {
 			if q.Long[i] == base.Long[i] {
 				w.Bool(false)
 				continue
@@ -12761,10 +24833,30 @@ func (structNet) AppendDelta(w *wire.BitWriter, q, base *structQ, refs *netcomp.
 		}
 	}
 	if m&0x8 != 0 {
+		qi, basei := q.Listed.Slice(), base.Listed.Slice()
+		netcomp.AppendCount(w, len(qi), 3)
+		netcomp.AppendCommon(w, len(qi), len(basei))
+		ci := len(basei)
+		for i := range qi {
+			if i >= ci {
+				w.Bits(uint64(qi[i].A)|
+					wire.Bit(qi[i].B)<<8, 9)
+				continue
+			}
+			if qi[i] == basei[i] {
+				w.Bool(false)
+				continue
+			}
+			w.Bool(true)
+			quant.AppendDelta(w, uint64(qi[i].A), uint64(basei[i].A), 8)
+			w.Bits(wire.Bit(qi[i].B), 1)
+		}
+	}
+	if m&0x10 != 0 {
 		quant.AppendDelta(w, uint64(q.Nested.V.A), uint64(base.Nested.V.A), 8)
 		w.Bits(wire.Bit(q.Nested.V.B), 1)
 	}
-	if m&0x10 != 0 {
+	if m&0x20 != 0 {
 		quant.AppendDelta(w, uint64(q.StructBase.Embedded.A), uint64(base.StructBase.Embedded.A), 8)
 		w.Bits(wire.Bit(q.StructBase.Embedded.B), 1)
 	}
@@ -12772,7 +24864,7 @@ func (structNet) AppendDelta(w *wire.BitWriter, q, base *structQ, refs *netcomp.
 
 func (structNet) ParseDelta(r *wire.BitReader, q, base *structQ, refs *netcomp.Refs) error {
 	x := *base
-	m := r.Bits(5)
+	m := r.Bits(6)
 	if m&0x1 != 0 {
 		x.Field.A = uint8(quant.ParseDelta(r, uint64(base.Field.A), 8))
 		x.Field.B = r.Bits(1) != 0
@@ -12796,7 +24888,7 @@ func (structNet) ParseDelta(r *wire.BitReader, q, base *structQ, refs *netcomp.R
 		}
 	}
 	if m&0x4 != 0 {
-		for i := range 20 {
+		for i := range 17 {
 			if !r.Bool() {
 				continue
 			}
@@ -12811,13 +24903,39 @@ func (structNet) ParseDelta(r *wire.BitReader, q, base *structQ, refs *netcomp.R
 		}
 	}
 	if m&0x8 != 0 {
+		x.Listed.Resize(netcomp.ParseCount(r, 3))
+		xi, basei := x.Listed.Slice(), base.Listed.Slice()
+		ci := netcomp.ParseCommon(r, len(xi), len(basei))
+		for i := range xi {
+			if i >= ci {
+				{
+					c := r.Bits(9)
+					xi[i].A = uint8(c & 0xff)
+					xi[i].B = c>>8 != 0
+				}
+				continue
+			}
+			if !r.Bool() {
+				continue
+			}
+			xi[i].A = uint8(quant.ParseDelta(r, uint64(basei[i].A), 8))
+			xi[i].B = r.Bits(1) != 0
+			if xi[i] == basei[i] {
+				r.Fail(fmt.Errorf("struct.Listed changed to what it was: %w", wire.ErrValue))
+			}
+		}
+		if x.Listed == base.Listed {
+			r.Fail(fmt.Errorf("struct.Listed changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x10 != 0 {
 		x.Nested.V.A = uint8(quant.ParseDelta(r, uint64(base.Nested.V.A), 8))
 		x.Nested.V.B = r.Bits(1) != 0
 		if x.Nested == base.Nested {
 			r.Fail(fmt.Errorf("struct.Nested changed to what it was: %w", wire.ErrValue))
 		}
 	}
-	if m&0x10 != 0 {
+	if m&0x20 != 0 {
 		x.StructBase.Embedded.A = uint8(quant.ParseDelta(r, uint64(base.StructBase.Embedded.A), 8))
 		x.StructBase.Embedded.B = r.Bits(1) != 0
 		if x.StructBase == base.StructBase {
@@ -12832,7 +24950,7 @@ func (structNet) ParseDelta(r *wire.BitReader, q, base *structQ, refs *netcomp.R
 }
 
 func (structNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
-	m := r.Bits(5)
+	m := r.Bits(6)
 	if m&0x1 != 0 {
 		quant.SkipDelta(r, 8)
 		r.Skip(1)
@@ -12847,7 +24965,7 @@ func (structNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 		}
 	}
 	if m&0x4 != 0 {
-		for range 20 {
+		for range 17 {
 			if !r.Bool() {
 				continue
 			}
@@ -12856,10 +24974,25 @@ func (structNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 		}
 	}
 	if m&0x8 != 0 {
+		ni := netcomp.ParseCount(r, 3)
+		ci := netcomp.SkipCommon(r, ni)
+		for i := range ni {
+			if i >= ci {
+				r.Skip(9)
+				continue
+			}
+			if !r.Bool() {
+				continue
+			}
+			quant.SkipDelta(r, 8)
+			r.Skip(1)
+		}
+	}
+	if m&0x10 != 0 {
 		quant.SkipDelta(r, 8)
 		r.Skip(1)
 	}
-	if m&0x10 != 0 {
+	if m&0x20 != 0 {
 		quant.SkipDelta(r, 8)
 		r.Skip(1)
 	}
@@ -12889,12 +25022,26 @@ func (structNet) Equal(a, b *Struct) bool {
 			return false
 		}
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if a.Long[i].A != b.Long[i].A {
 			return false
 		}
 		if a.Long[i].B != b.Long[i].B {
 			return false
+		}
+	}
+	{
+		ai, bi := a.Listed.Slice(), b.Listed.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i].A != bi[i].A {
+				return false
+			}
+			if ai[i].B != bi[i].B {
+				return false
+			}
 		}
 	}
 	if a.Nested.V.A != b.Nested.V.A {
@@ -12927,12 +25074,26 @@ func (structNet) Near(a, b *Struct, ulps uint32) bool {
 			return false
 		}
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if a.Long[i].A != b.Long[i].A {
 			return false
 		}
 		if a.Long[i].B != b.Long[i].B {
 			return false
+		}
+	}
+	{
+		ai, bi := a.Listed.Slice(), b.Listed.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i].A != bi[i].A {
+				return false
+			}
+			if ai[i].B != bi[i].B {
+				return false
+			}
 		}
 	}
 	if a.Nested.V.A != b.Nested.V.A {
@@ -12950,7 +25111,11 @@ func (structNet) Near(a, b *Struct, ulps uint32) bool {
 	return true
 }
 
-func (structNet) Canon(v *Struct) {}
+func (structNet) Canon(v *Struct) {
+	if v.Listed.Len() > 3 {
+		v.Listed.Resize(3)
+	}
+}
 
 func (structNet) Correct(v, was, is *Struct) bool {
 	if was.Field.A != is.Field.A {
@@ -12967,12 +25132,30 @@ func (structNet) Correct(v, was, is *Struct) bool {
 			v.Element[i].B = is.Element[i].B
 		}
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if was.Long[i].A != is.Long[i].A {
 			v.Long[i].A = is.Long[i].A
 		}
 		if was.Long[i].B != is.Long[i].B {
 			v.Long[i].B = is.Long[i].B
+		}
+	}
+	{
+		same := true
+		{
+			wasi, isi := was.Listed.Slice(), is.Listed.Slice()
+			same = same && len(wasi) == len(isi)
+			for i := 0; same && i < len(wasi); i++ {
+				if wasi[i].A != isi[i].A {
+					same = false
+				}
+				if wasi[i].B != isi[i].B {
+					same = false
+				}
+			}
+		}
+		if !same {
+			v.Listed = is.Listed
 		}
 	}
 	if was.Nested.V.A != is.Nested.V.A {
@@ -13006,13 +25189,18 @@ func (structNet) Shift(v, d *Struct, f float32) {}
 
 // structActionNet is the codec of the action StructAction, "structAction" on the wire.
 //
-//	bit  bits  field         form
-//	0    8     Field.A       int8 bits=8
-//	8    1     Field.B       bool bits=1
-//	9    2x8   Element[2].A  int8 bits=8
-//	25   2x1   Element[2].B  bool bits=1
-//	27   8     Nested.V.A    int8 bits=8
-//	35   1     Nested.V.B    bool bits=1
+//	bit  bits   field         form
+//	0    8      Field.A       int8 bits=8
+//	8    1      Field.B       bool bits=1
+//	9    2x8    Element[2].A  int8 bits=8
+//	25   2x1    Element[2].B  bool bits=1
+//	+    <=3x8  Slice[<=3].A  int8 bits=8
+//	+    <=3x1  Slice[<=3].B  bool bits=1
+//	+    <=3x8  Map[<=3].key  uint8 bits=8
+//	+    <=3x8  Map[<=3].A    int8 bits=8
+//	+    <=3x1  Map[<=3].B    bool bits=1
+//	+    8      Nested.V.A    int8 bits=8
+//	+    1      Nested.V.B    bool bits=1
 type structActionNet struct{}
 
 func (structActionNet) Info() netcomp.Info {
@@ -13022,9 +25210,14 @@ func (structActionNet) Info() netcomp.Info {
 			"Field.B bool bits=1\n" +
 			"Element[2].A int8 bits=8\n" +
 			"Element[2].B bool bits=1\n" +
+			"Slice[<=3].A int8 bits=8\n" +
+			"Slice[<=3].B bool bits=1\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3].A int8 bits=8\n" +
+			"Map[<=3].B bool bits=1\n" +
 			"Nested.V.A int8 bits=8\n" +
 			"Nested.V.B bool bits=1",
-		MaxImageBits: 36,
+		MaxImageBits: 118,
 	}
 }
 
@@ -13034,6 +25227,25 @@ func (structActionNet) Append(w *wire.BitWriter, v *StructAction, refs *netcomp.
 	for i := range 2 {
 		w.Bits(uint64(uint8(v.Element[i].A))|
 			wire.Bit(v.Element[i].B)<<8, 9)
+	}
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(uint64(uint8(vi[i].A))|
+				wire.Bit(vi[i].B)<<8, 9)
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			w.Bits(uint64(uint8(ei.A))|
+				wire.Bit(ei.B)<<8, 9)
+		}
 	}
 	w.Bits(uint64(uint8(v.Nested.V.A))|
 		wire.Bit(v.Nested.V.B)<<8, 9)
@@ -13054,6 +25266,48 @@ func (structActionNet) Parse(r *wire.BitReader, v *StructAction, refs *netcomp.R
 		}
 	}
 	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 9))
+		for i := range si.Items {
+			ei := si.Items[i]
+			{
+				c := r.Bits(9)
+				ei.A = int8(c & 0xff)
+				ei.B = c>>8 != 0
+			}
+			if ei.A != si.Items[i].A || ei.B != si.Items[i].B {
+				si.Set(i, ei)
+			}
+		}
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 17)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			{
+				c := r.Bits(9)
+				ei.A = int8(c & 0xff)
+				ei.B = c>>8 != 0
+			}
+			if !mi.Held(ki, i, yi) || ei.A != oi.A || ei.B != oi.B {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	{
 		c := r.Bits(9)
 		x.Nested.V.A = int8(c & 0xff)
 		x.Nested.V.B = c>>8 != 0
@@ -13066,7 +25320,10 @@ func (structActionNet) Parse(r *wire.BitReader, v *StructAction, refs *netcomp.R
 }
 
 func (structActionNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(36)
+	r.Skip(27)
+	r.Skip(9 * uint(netcomp.ParseItems(r, 3, 9)))
+	r.Skip(17 * uint(netcomp.ParseItems(r, 3, 17)))
+	r.Skip(9)
 	return r.Err()
 }
 
@@ -13076,13 +25333,18 @@ func (structActionNet) Refs(v *StructAction, visit func(ecs.Entity, bool) bool) 
 
 // structEventNet is the codec of the event StructEvent, "structEvent" on the wire.
 //
-//	bit  bits  field         form
-//	0    8     Field.A       int8 bits=8
-//	8    1     Field.B       bool bits=1
-//	9    2x8   Element[2].A  int8 bits=8
-//	25   2x1   Element[2].B  bool bits=1
-//	27   8     Nested.V.A    int8 bits=8
-//	35   1     Nested.V.B    bool bits=1
+//	bit  bits   field         form
+//	0    8      Field.A       int8 bits=8
+//	8    1      Field.B       bool bits=1
+//	9    2x8    Element[2].A  int8 bits=8
+//	25   2x1    Element[2].B  bool bits=1
+//	+    <=3x8  Slice[<=3].A  int8 bits=8
+//	+    <=3x1  Slice[<=3].B  bool bits=1
+//	+    <=3x8  Map[<=3].key  uint8 bits=8
+//	+    <=3x8  Map[<=3].A    int8 bits=8
+//	+    <=3x1  Map[<=3].B    bool bits=1
+//	+    8      Nested.V.A    int8 bits=8
+//	+    1      Nested.V.B    bool bits=1
 type structEventNet struct{}
 
 func (structEventNet) Info() netcomp.Info {
@@ -13092,9 +25354,14 @@ func (structEventNet) Info() netcomp.Info {
 			"Field.B bool bits=1\n" +
 			"Element[2].A int8 bits=8\n" +
 			"Element[2].B bool bits=1\n" +
+			"Slice[<=3].A int8 bits=8\n" +
+			"Slice[<=3].B bool bits=1\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3].A int8 bits=8\n" +
+			"Map[<=3].B bool bits=1\n" +
 			"Nested.V.A int8 bits=8\n" +
 			"Nested.V.B bool bits=1",
-		MaxImageBits: 36,
+		MaxImageBits: 118,
 	}
 }
 
@@ -13104,6 +25371,25 @@ func (structEventNet) Append(w *wire.BitWriter, v *StructEvent, refs *netcomp.Re
 	for i := range 2 {
 		w.Bits(uint64(uint8(v.Element[i].A))|
 			wire.Bit(v.Element[i].B)<<8, 9)
+	}
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(uint64(uint8(vi[i].A))|
+				wire.Bit(vi[i].B)<<8, 9)
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			w.Bits(uint64(uint8(ei.A))|
+				wire.Bit(ei.B)<<8, 9)
+		}
 	}
 	w.Bits(uint64(uint8(v.Nested.V.A))|
 		wire.Bit(v.Nested.V.B)<<8, 9)
@@ -13124,6 +25410,48 @@ func (structEventNet) Parse(r *wire.BitReader, v *StructEvent, refs *netcomp.Ref
 		}
 	}
 	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 9))
+		for i := range si.Items {
+			ei := si.Items[i]
+			{
+				c := r.Bits(9)
+				ei.A = int8(c & 0xff)
+				ei.B = c>>8 != 0
+			}
+			if ei.A != si.Items[i].A || ei.B != si.Items[i].B {
+				si.Set(i, ei)
+			}
+		}
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 17)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			{
+				c := r.Bits(9)
+				ei.A = int8(c & 0xff)
+				ei.B = c>>8 != 0
+			}
+			if !mi.Held(ki, i, yi) || ei.A != oi.A || ei.B != oi.B {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	{
 		c := r.Bits(9)
 		x.Nested.V.A = int8(c & 0xff)
 		x.Nested.V.B = c>>8 != 0
@@ -13136,7 +25464,10 @@ func (structEventNet) Parse(r *wire.BitReader, v *StructEvent, refs *netcomp.Ref
 }
 
 func (structEventNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(36)
+	r.Skip(27)
+	r.Skip(9 * uint(netcomp.ParseItems(r, 3, 9)))
+	r.Skip(17 * uint(netcomp.ParseItems(r, 3, 17)))
+	r.Skip(9)
 	return r.Err()
 }
 
@@ -13144,11 +25475,1603 @@ func (structEventNet) Refs(v *StructEvent, visit func(ecs.Entity, bool) bool) bo
 	return true
 }
 
+// textQ is the image of Text: its wire form in memory.
+type textQ struct {
+	Field   netcomp.Text16
+	Element [3]netcomp.Text16
+	Long    [17]netcomp.Text16
+	Listed  netcomp.List4[netcomp.Text16]
+	Nested  struct {
+		V netcomp.Text16
+	}
+	TextBase struct {
+		Embedded netcomp.Text16
+	}
+}
+
+// textNet is the codec of the component Text, "text" on the wire.
+//
+//	bit  bits       raw        field              form
+//	0    <=133      <=133      Field              text max=16
+//	+    3x<=133    3x<=133    Element[3]         text max=16
+//	+    17x<=133   17x<=133   Long[17]           text max=16
+//	+    <=3x<=133  <=3x<=133  Listed[<=3]        text max=16
+//	+    <=133      <=133      Nested.V           text max=16
+//	+    <=133      <=133      TextBase.Embedded  text max=16
+type textNet struct{}
+
+func (textNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "text",
+		Text: "Field text max=16\n" +
+			"Element[3] text max=16\n" +
+			"Long[17] text max=16\n" +
+			"Listed[<=3] text max=16\n" +
+			"Nested.V text max=16\n" +
+			"TextBase.Embedded text max=16",
+		MaxImageBits: 3460,
+		MaxRawBits:   3460,
+		MaxDeltaBits: 3597,
+	}
+}
+
+func (textNet) AppendRaw(w *wire.BitWriter, v *Text, refs *netcomp.Refs) {
+	v.Field.AppendBits(w, 16)
+	v.Element[0].AppendBits(w, 16)
+	v.Element[1].AppendBits(w, 16)
+	v.Element[2].AppendBits(w, 16)
+	for i := range 17 {
+		v.Long[i].AppendBits(w, 16)
+	}
+	{
+		vi := netcomp.Cut(v.Listed.Slice(), 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			vi[i].AppendBits(w, 16)
+		}
+	}
+	v.Nested.V.AppendBits(w, 16)
+	v.TextBase.Embedded.AppendBits(w, 16)
+}
+
+func (textNet) ParseRaw(r *wire.BitReader, v *Text, refs *netcomp.Refs) error {
+	x := *v
+	x.Field.ParseBits(r, 16)
+	x.Element[0].ParseBits(r, 16)
+	x.Element[1].ParseBits(r, 16)
+	x.Element[2].ParseBits(r, 16)
+	for i := range 17 {
+		x.Long[i].ParseBits(r, 16)
+	}
+	x.Listed.Resize(netcomp.ParseCount(r, 3))
+	{
+		xi := x.Listed.Slice()
+		for i := range xi {
+			xi[i].ParseBits(r, 16)
+		}
+	}
+	x.Nested.V.ParseBits(r, 16)
+	x.TextBase.Embedded.ParseBits(r, 16)
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (textNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
+	netcomp.SkipText(r, 16)
+	for range 3 {
+		netcomp.SkipText(r, 16)
+	}
+	for range 17 {
+		netcomp.SkipText(r, 16)
+	}
+	for range netcomp.ParseCount(r, 3) {
+		netcomp.SkipText(r, 16)
+	}
+	netcomp.SkipText(r, 16)
+	netcomp.SkipText(r, 16)
+	return r.Err()
+}
+
+func (textNet) Quantize(q *textQ, v *Text, refs *netcomp.Refs, fresh bool) {
+	q.Field = v.Field
+	q.Element[0] = v.Element[0]
+	q.Element[1] = v.Element[1]
+	q.Element[2] = v.Element[2]
+	for i := range 17 {
+		q.Long[i] = v.Long[i]
+	}
+	{
+		vi := netcomp.Cut(v.Listed.Slice(), 3)
+		q.Listed.Resize(len(vi))
+		qi := q.Listed.Slice()
+		for i := range qi {
+			qi[i] = vi[i]
+		}
+	}
+	q.Nested.V = v.Nested.V
+	q.TextBase.Embedded = v.TextBase.Embedded
+}
+
+func (textNet) Dequantize(v *Text, q *textQ, refs *netcomp.Refs) {
+	v.Field = q.Field
+	v.Element[0] = q.Element[0]
+	v.Element[1] = q.Element[1]
+	v.Element[2] = q.Element[2]
+	for i := range 17 {
+		v.Long[i] = q.Long[i]
+	}
+	v.Listed.Resize(q.Listed.Len())
+	{
+		vi, qi := v.Listed.Slice(), q.Listed.Slice()
+		for i := range qi {
+			vi[i] = qi[i]
+		}
+	}
+	v.Nested.V = q.Nested.V
+	v.TextBase.Embedded = q.TextBase.Embedded
+}
+
+func (textNet) AppendImage(w *wire.BitWriter, q *textQ, refs *netcomp.Refs) {
+	q.Field.AppendBits(w, 16)
+	q.Element[0].AppendBits(w, 16)
+	q.Element[1].AppendBits(w, 16)
+	q.Element[2].AppendBits(w, 16)
+	for i := range 17 {
+		q.Long[i].AppendBits(w, 16)
+	}
+	{
+		qi := q.Listed.Slice()
+		netcomp.AppendCount(w, len(qi), 3)
+		for i := range qi {
+			qi[i].AppendBits(w, 16)
+		}
+	}
+	q.Nested.V.AppendBits(w, 16)
+	q.TextBase.Embedded.AppendBits(w, 16)
+}
+
+func (textNet) ParseImage(r *wire.BitReader, q *textQ, refs *netcomp.Refs) error {
+	var x textQ
+	x.Field.ParseBits(r, 16)
+	x.Element[0].ParseBits(r, 16)
+	x.Element[1].ParseBits(r, 16)
+	x.Element[2].ParseBits(r, 16)
+	for i := range 17 {
+		x.Long[i].ParseBits(r, 16)
+	}
+	x.Listed.Resize(netcomp.ParseCount(r, 3))
+	{
+		xi := x.Listed.Slice()
+		for i := range xi {
+			xi[i].ParseBits(r, 16)
+		}
+	}
+	x.Nested.V.ParseBits(r, 16)
+	x.TextBase.Embedded.ParseBits(r, 16)
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (textNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
+	netcomp.SkipText(r, 16)
+	for range 3 {
+		netcomp.SkipText(r, 16)
+	}
+	for range 17 {
+		netcomp.SkipText(r, 16)
+	}
+	for range netcomp.ParseCount(r, 3) {
+		netcomp.SkipText(r, 16)
+	}
+	netcomp.SkipText(r, 16)
+	netcomp.SkipText(r, 16)
+	return r.Err()
+}
+
+func (textNet) AppendDelta(w *wire.BitWriter, q, base *textQ, refs *netcomp.Refs) {
+	var m uint64
+	if q.Field != base.Field {
+		m |= 0x1
+	}
+	if q.Element != base.Element {
+		m |= 0x2
+	}
+	if q.Long != base.Long {
+		m |= 0x4
+	}
+	if q.Listed != base.Listed {
+		m |= 0x8
+	}
+	if q.Nested != base.Nested {
+		m |= 0x10
+	}
+	if q.TextBase != base.TextBase {
+		m |= 0x20
+	}
+	w.Bits(m, 6)
+	if m&0x1 != 0 {
+		q.Field.AppendBits(w, 16)
+	}
+	if m&0x2 != 0 {
+		if q.Element[0] == base.Element[0] {
+			w.Bool(false)
+		} else {
+			w.Bool(true)
+			q.Element[0].AppendBits(w, 16)
+		}
+		if q.Element[1] == base.Element[1] {
+			w.Bool(false)
+		} else {
+			w.Bool(true)
+			q.Element[1].AppendBits(w, 16)
+		}
+		if q.Element[2] == base.Element[2] {
+			w.Bool(false)
+		} else {
+			w.Bool(true)
+			q.Element[2].AppendBits(w, 16)
+		}
+	}
+	if m&0x4 != 0 {
+		for i := range 17 {
+			if q.Long[i] == base.Long[i] {
+				w.Bool(false)
+			} else {
+				w.Bool(true)
+				q.Long[i].AppendBits(w, 16)
+			}
+		}
+	}
+	if m&0x8 != 0 {
+		qi, basei := q.Listed.Slice(), base.Listed.Slice()
+		netcomp.AppendCount(w, len(qi), 3)
+		netcomp.AppendCommon(w, len(qi), len(basei))
+		ci := len(basei)
+		for i := range qi {
+			if i >= ci {
+				qi[i].AppendBits(w, 16)
+				continue
+			}
+			if qi[i] == basei[i] {
+				w.Bool(false)
+			} else {
+				w.Bool(true)
+				qi[i].AppendBits(w, 16)
+			}
+		}
+	}
+	if m&0x10 != 0 {
+		q.Nested.V.AppendBits(w, 16)
+	}
+	if m&0x20 != 0 {
+		q.TextBase.Embedded.AppendBits(w, 16)
+	}
+}
+
+func (textNet) ParseDelta(r *wire.BitReader, q, base *textQ, refs *netcomp.Refs) error {
+	x := *base
+	m := r.Bits(6)
+	if m&0x1 != 0 {
+		x.Field.ParseBits(r, 16)
+		if x.Field == base.Field {
+			r.Fail(fmt.Errorf("text.Field changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x2 != 0 {
+		if r.Bool() {
+			x.Element[0].ParseBits(r, 16)
+			if x.Element[0] == base.Element[0] {
+				r.Fail(fmt.Errorf("text.Element changed to what it was: %w", wire.ErrValue))
+			}
+		}
+		if r.Bool() {
+			x.Element[1].ParseBits(r, 16)
+			if x.Element[1] == base.Element[1] {
+				r.Fail(fmt.Errorf("text.Element changed to what it was: %w", wire.ErrValue))
+			}
+		}
+		if r.Bool() {
+			x.Element[2].ParseBits(r, 16)
+			if x.Element[2] == base.Element[2] {
+				r.Fail(fmt.Errorf("text.Element changed to what it was: %w", wire.ErrValue))
+			}
+		}
+		if x.Element == base.Element {
+			r.Fail(fmt.Errorf("text.Element changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x4 != 0 {
+		for i := range 17 {
+			if r.Bool() {
+				x.Long[i].ParseBits(r, 16)
+				if x.Long[i] == base.Long[i] {
+					r.Fail(fmt.Errorf("text.Long changed to what it was: %w", wire.ErrValue))
+				}
+			}
+		}
+		if x.Long == base.Long {
+			r.Fail(fmt.Errorf("text.Long changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x8 != 0 {
+		x.Listed.Resize(netcomp.ParseCount(r, 3))
+		xi, basei := x.Listed.Slice(), base.Listed.Slice()
+		ci := netcomp.ParseCommon(r, len(xi), len(basei))
+		for i := range xi {
+			if i >= ci {
+				xi[i].ParseBits(r, 16)
+				continue
+			}
+			if r.Bool() {
+				xi[i].ParseBits(r, 16)
+				if xi[i] == basei[i] {
+					r.Fail(fmt.Errorf("text.Listed changed to what it was: %w", wire.ErrValue))
+				}
+			}
+		}
+		if x.Listed == base.Listed {
+			r.Fail(fmt.Errorf("text.Listed changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x10 != 0 {
+		x.Nested.V.ParseBits(r, 16)
+		if x.Nested.V == base.Nested.V {
+			r.Fail(fmt.Errorf("text.Nested.V changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x20 != 0 {
+		x.TextBase.Embedded.ParseBits(r, 16)
+		if x.TextBase.Embedded == base.TextBase.Embedded {
+			r.Fail(fmt.Errorf("text.TextBase.Embedded changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (textNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
+	m := r.Bits(6)
+	if m&0x1 != 0 {
+		netcomp.SkipText(r, 16)
+	}
+	if m&0x2 != 0 {
+		if r.Bool() {
+			netcomp.SkipText(r, 16)
+		}
+		if r.Bool() {
+			netcomp.SkipText(r, 16)
+		}
+		if r.Bool() {
+			netcomp.SkipText(r, 16)
+		}
+	}
+	if m&0x4 != 0 {
+		for range 17 {
+			if r.Bool() {
+				netcomp.SkipText(r, 16)
+			}
+		}
+	}
+	if m&0x8 != 0 {
+		ni := netcomp.ParseCount(r, 3)
+		ci := netcomp.SkipCommon(r, ni)
+		for i := range ni {
+			if i >= ci {
+				netcomp.SkipText(r, 16)
+				continue
+			}
+			if r.Bool() {
+				netcomp.SkipText(r, 16)
+			}
+		}
+	}
+	if m&0x10 != 0 {
+		netcomp.SkipText(r, 16)
+	}
+	if m&0x20 != 0 {
+		netcomp.SkipText(r, 16)
+	}
+	return r.Err()
+}
+
+func (textNet) Line(p, a, b *textQ, ticks, span int64) {
+	*p = *b
+}
+
+func (textNet) Move(p, q *textQ, ticks, rate int64) {
+	*p = *q
+}
+
+func (textNet) Equal(a, b *Text) bool {
+	if a.Field != b.Field {
+		return false
+	}
+	if a.Element[0] != b.Element[0] {
+		return false
+	}
+	if a.Element[1] != b.Element[1] {
+		return false
+	}
+	if a.Element[2] != b.Element[2] {
+		return false
+	}
+	for i := range 17 {
+		if a.Long[i] != b.Long[i] {
+			return false
+		}
+	}
+	{
+		ai, bi := a.Listed.Slice(), b.Listed.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i] != bi[i] {
+				return false
+			}
+		}
+	}
+	if a.Nested.V != b.Nested.V {
+		return false
+	}
+	if a.TextBase.Embedded != b.TextBase.Embedded {
+		return false
+	}
+	return true
+}
+
+func (textNet) Near(a, b *Text, ulps uint32) bool {
+	if a.Field != b.Field {
+		return false
+	}
+	if a.Element[0] != b.Element[0] {
+		return false
+	}
+	if a.Element[1] != b.Element[1] {
+		return false
+	}
+	if a.Element[2] != b.Element[2] {
+		return false
+	}
+	for i := range 17 {
+		if a.Long[i] != b.Long[i] {
+			return false
+		}
+	}
+	{
+		ai, bi := a.Listed.Slice(), b.Listed.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i] != bi[i] {
+				return false
+			}
+		}
+	}
+	if a.Nested.V != b.Nested.V {
+		return false
+	}
+	if a.TextBase.Embedded != b.TextBase.Embedded {
+		return false
+	}
+	return true
+}
+
+func (textNet) Canon(v *Text) {
+	if v.Listed.Len() > 3 {
+		v.Listed.Resize(3)
+	}
+}
+
+func (textNet) Correct(v, was, is *Text) bool {
+	if was.Field != is.Field {
+		v.Field = is.Field
+	}
+	if was.Element[0] != is.Element[0] {
+		v.Element[0] = is.Element[0]
+	}
+	if was.Element[1] != is.Element[1] {
+		v.Element[1] = is.Element[1]
+	}
+	if was.Element[2] != is.Element[2] {
+		v.Element[2] = is.Element[2]
+	}
+	for i := range 17 {
+		if was.Long[i] != is.Long[i] {
+			v.Long[i] = is.Long[i]
+		}
+	}
+	{
+		same := true
+		{
+			wasi, isi := was.Listed.Slice(), is.Listed.Slice()
+			same = same && len(wasi) == len(isi)
+			for i := 0; same && i < len(wasi); i++ {
+				if wasi[i] != isi[i] {
+					same = false
+				}
+			}
+		}
+		if !same {
+			v.Listed = is.Listed
+		}
+	}
+	if was.Nested.V != is.Nested.V {
+		v.Nested.V = is.Nested.V
+	}
+	if was.TextBase.Embedded != is.TextBase.Embedded {
+		v.TextBase.Embedded = is.TextBase.Embedded
+	}
+	return true
+}
+
+func (textNet) Blend(out, a, b *Text, t, dt float32) {
+	if t >= 1 {
+		*out = *b
+		return
+	}
+	*out = *a
+}
+
+func (textNet) Apart(d, a, b *Text) {
+	*d = Text{}
+}
+
+func (textNet) Shift(v, d *Text, f float32) {}
+
+// textActionNet is the codec of the action TextAction, "textAction" on the wire.
+//
+//	bit  bits       field         form
+//	0    <=133      Field         text max=16
+//	+    2x<=133    Element[2]    text max=16
+//	+    <=3x<=133  Slice[<=3]    text max=16
+//	+    <=3x8      Map[<=3].key  uint8 bits=8
+//	+    <=3x<=133  Map[<=3]      text max=16
+//	+    <=133      Nested.V      text max=16
+type textActionNet struct{}
+
+func (textActionNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "textAction",
+		Text: "Field text max=16\n" +
+			"Element[2] text max=16\n" +
+			"Slice[<=3] text max=16\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3] text max=16\n" +
+			"Nested.V text max=16",
+		MaxImageBits: 1358,
+	}
+}
+
+func (textActionNet) Append(w *wire.BitWriter, v *TextAction, refs *netcomp.Refs) {
+	v.Field.AppendBits(w, 16)
+	v.Element[0].AppendBits(w, 16)
+	v.Element[1].AppendBits(w, 16)
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			vi[i].AppendBits(w, 16)
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			ei.AppendBits(w, 16)
+		}
+	}
+	v.Nested.V.AppendBits(w, 16)
+}
+
+func (textActionNet) Parse(r *wire.BitReader, v *TextAction, refs *netcomp.Refs) error {
+	x := *v
+	x.Field.ParseBits(r, 16)
+	x.Element[0].ParseBits(r, 16)
+	x.Element[1].ParseBits(r, 16)
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 5))
+		for i := range si.Items {
+			ei := si.Items[i]
+			ei.ParseBits(r, 16)
+			if ei != si.Items[i] {
+				si.Set(i, ei)
+			}
+		}
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 13)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			ei.ParseBits(r, 16)
+			if !mi.Held(ki, i, yi) || ei != oi {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	x.Nested.V.ParseBits(r, 16)
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (textActionNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
+	netcomp.SkipText(r, 16)
+	for range 2 {
+		netcomp.SkipText(r, 16)
+	}
+	for range netcomp.ParseItems(r, 3, 5) {
+		netcomp.SkipText(r, 16)
+	}
+	for range netcomp.ParseItems(r, 3, 13) {
+		r.Skip(8)
+		netcomp.SkipText(r, 16)
+	}
+	netcomp.SkipText(r, 16)
+	return r.Err()
+}
+
+func (textActionNet) Refs(v *TextAction, visit func(ecs.Entity, bool) bool) bool {
+	return true
+}
+
+// textEventNet is the codec of the event TextEvent, "textEvent" on the wire.
+//
+//	bit  bits       field         form
+//	0    <=133      Field         text max=16
+//	+    2x<=133    Element[2]    text max=16
+//	+    <=3x<=133  Slice[<=3]    text max=16
+//	+    <=3x8      Map[<=3].key  uint8 bits=8
+//	+    <=3x<=133  Map[<=3]      text max=16
+//	+    <=133      Nested.V      text max=16
+type textEventNet struct{}
+
+func (textEventNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "textEvent",
+		Text: "Field text max=16\n" +
+			"Element[2] text max=16\n" +
+			"Slice[<=3] text max=16\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3] text max=16\n" +
+			"Nested.V text max=16",
+		MaxImageBits: 1358,
+	}
+}
+
+func (textEventNet) Append(w *wire.BitWriter, v *TextEvent, refs *netcomp.Refs) {
+	v.Field.AppendBits(w, 16)
+	v.Element[0].AppendBits(w, 16)
+	v.Element[1].AppendBits(w, 16)
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			vi[i].AppendBits(w, 16)
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			ei.AppendBits(w, 16)
+		}
+	}
+	v.Nested.V.AppendBits(w, 16)
+}
+
+func (textEventNet) Parse(r *wire.BitReader, v *TextEvent, refs *netcomp.Refs) error {
+	x := *v
+	x.Field.ParseBits(r, 16)
+	x.Element[0].ParseBits(r, 16)
+	x.Element[1].ParseBits(r, 16)
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 5))
+		for i := range si.Items {
+			ei := si.Items[i]
+			ei.ParseBits(r, 16)
+			if ei != si.Items[i] {
+				si.Set(i, ei)
+			}
+		}
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 13)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			ei.ParseBits(r, 16)
+			if !mi.Held(ki, i, yi) || ei != oi {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	x.Nested.V.ParseBits(r, 16)
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (textEventNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
+	netcomp.SkipText(r, 16)
+	for range 2 {
+		netcomp.SkipText(r, 16)
+	}
+	for range netcomp.ParseItems(r, 3, 5) {
+		netcomp.SkipText(r, 16)
+	}
+	for range netcomp.ParseItems(r, 3, 13) {
+		r.Skip(8)
+		netcomp.SkipText(r, 16)
+	}
+	netcomp.SkipText(r, 16)
+	return r.Err()
+}
+
+func (textEventNet) Refs(v *TextEvent, visit func(ecs.Entity, bool) bool) bool {
+	return true
+}
+
+// text2Q is the image of Text2: its wire form in memory.
+type text2Q struct {
+	Field   netcomp.Text8
+	Element [3]netcomp.Text8
+	Long    [17]netcomp.Text8
+	Listed  netcomp.List4[netcomp.Text8]
+	Nested  struct {
+		V netcomp.Text8
+	}
+	Text2Base struct {
+		Embedded netcomp.Text8
+	}
+}
+
+// text2Net is the codec of the component Text2, "text2" on the wire.
+//
+//	bit  bits      raw       field               form
+//	0    <=43      <=43      Field               text max=5
+//	+    3x<=43    3x<=43    Element[3]          text max=5
+//	+    17x<=43   17x<=43   Long[17]            text max=5
+//	+    <=3x<=43  <=3x<=43  Listed[<=3]         text max=5
+//	+    <=43      <=43      Nested.V            text max=5
+//	+    <=43      <=43      Text2Base.Embedded  text max=5
+type text2Net struct{}
+
+func (text2Net) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "text2",
+		Text: "Field text max=5\n" +
+			"Element[3] text max=5\n" +
+			"Long[17] text max=5\n" +
+			"Listed[<=3] text max=5\n" +
+			"Nested.V text max=5\n" +
+			"Text2Base.Embedded text max=5",
+		MaxImageBits: 1120,
+		MaxRawBits:   1120,
+		MaxDeltaBits: 1257,
+	}
+}
+
+func (text2Net) AppendRaw(w *wire.BitWriter, v *Text2, refs *netcomp.Refs) {
+	v.Field.AppendBits(w, 5)
+	v.Element[0].AppendBits(w, 5)
+	v.Element[1].AppendBits(w, 5)
+	v.Element[2].AppendBits(w, 5)
+	for i := range 17 {
+		v.Long[i].AppendBits(w, 5)
+	}
+	{
+		vi := netcomp.Cut(v.Listed.Slice(), 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			vi[i].AppendBits(w, 5)
+		}
+	}
+	v.Nested.V.AppendBits(w, 5)
+	v.Text2Base.Embedded.AppendBits(w, 5)
+}
+
+func (text2Net) ParseRaw(r *wire.BitReader, v *Text2, refs *netcomp.Refs) error {
+	x := *v
+	x.Field.ParseBits(r, 5)
+	x.Element[0].ParseBits(r, 5)
+	x.Element[1].ParseBits(r, 5)
+	x.Element[2].ParseBits(r, 5)
+	for i := range 17 {
+		x.Long[i].ParseBits(r, 5)
+	}
+	x.Listed.Resize(netcomp.ParseCount(r, 3))
+	{
+		xi := x.Listed.Slice()
+		for i := range xi {
+			xi[i].ParseBits(r, 5)
+		}
+	}
+	x.Nested.V.ParseBits(r, 5)
+	x.Text2Base.Embedded.ParseBits(r, 5)
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (text2Net) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
+	netcomp.SkipText(r, 5)
+	for range 3 {
+		netcomp.SkipText(r, 5)
+	}
+	for range 17 {
+		netcomp.SkipText(r, 5)
+	}
+	for range netcomp.ParseCount(r, 3) {
+		netcomp.SkipText(r, 5)
+	}
+	netcomp.SkipText(r, 5)
+	netcomp.SkipText(r, 5)
+	return r.Err()
+}
+
+func (text2Net) Quantize(q *text2Q, v *Text2, refs *netcomp.Refs, fresh bool) {
+	q.Field = v.Field
+	q.Field.Limit(5)
+	q.Element[0] = v.Element[0]
+	q.Element[0].Limit(5)
+	q.Element[1] = v.Element[1]
+	q.Element[1].Limit(5)
+	q.Element[2] = v.Element[2]
+	q.Element[2].Limit(5)
+	for i := range 17 {
+		q.Long[i] = v.Long[i]
+		q.Long[i].Limit(5)
+	}
+	{
+		vi := netcomp.Cut(v.Listed.Slice(), 3)
+		q.Listed.Resize(len(vi))
+		qi := q.Listed.Slice()
+		for i := range qi {
+			qi[i] = vi[i]
+			qi[i].Limit(5)
+		}
+	}
+	q.Nested.V = v.Nested.V
+	q.Nested.V.Limit(5)
+	q.Text2Base.Embedded = v.Text2Base.Embedded
+	q.Text2Base.Embedded.Limit(5)
+}
+
+func (text2Net) Dequantize(v *Text2, q *text2Q, refs *netcomp.Refs) {
+	v.Field = q.Field
+	v.Element[0] = q.Element[0]
+	v.Element[1] = q.Element[1]
+	v.Element[2] = q.Element[2]
+	for i := range 17 {
+		v.Long[i] = q.Long[i]
+	}
+	v.Listed.Resize(q.Listed.Len())
+	{
+		vi, qi := v.Listed.Slice(), q.Listed.Slice()
+		for i := range qi {
+			vi[i] = qi[i]
+		}
+	}
+	v.Nested.V = q.Nested.V
+	v.Text2Base.Embedded = q.Text2Base.Embedded
+}
+
+func (text2Net) AppendImage(w *wire.BitWriter, q *text2Q, refs *netcomp.Refs) {
+	q.Field.AppendBits(w, 5)
+	q.Element[0].AppendBits(w, 5)
+	q.Element[1].AppendBits(w, 5)
+	q.Element[2].AppendBits(w, 5)
+	for i := range 17 {
+		q.Long[i].AppendBits(w, 5)
+	}
+	{
+		qi := q.Listed.Slice()
+		netcomp.AppendCount(w, len(qi), 3)
+		for i := range qi {
+			qi[i].AppendBits(w, 5)
+		}
+	}
+	q.Nested.V.AppendBits(w, 5)
+	q.Text2Base.Embedded.AppendBits(w, 5)
+}
+
+func (text2Net) ParseImage(r *wire.BitReader, q *text2Q, refs *netcomp.Refs) error {
+	var x text2Q
+	x.Field.ParseBits(r, 5)
+	x.Element[0].ParseBits(r, 5)
+	x.Element[1].ParseBits(r, 5)
+	x.Element[2].ParseBits(r, 5)
+	for i := range 17 {
+		x.Long[i].ParseBits(r, 5)
+	}
+	x.Listed.Resize(netcomp.ParseCount(r, 3))
+	{
+		xi := x.Listed.Slice()
+		for i := range xi {
+			xi[i].ParseBits(r, 5)
+		}
+	}
+	x.Nested.V.ParseBits(r, 5)
+	x.Text2Base.Embedded.ParseBits(r, 5)
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (text2Net) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
+	netcomp.SkipText(r, 5)
+	for range 3 {
+		netcomp.SkipText(r, 5)
+	}
+	for range 17 {
+		netcomp.SkipText(r, 5)
+	}
+	for range netcomp.ParseCount(r, 3) {
+		netcomp.SkipText(r, 5)
+	}
+	netcomp.SkipText(r, 5)
+	netcomp.SkipText(r, 5)
+	return r.Err()
+}
+
+func (text2Net) AppendDelta(w *wire.BitWriter, q, base *text2Q, refs *netcomp.Refs) {
+	var m uint64
+	if q.Field != base.Field {
+		m |= 0x1
+	}
+	if q.Element != base.Element {
+		m |= 0x2
+	}
+	if q.Long != base.Long {
+		m |= 0x4
+	}
+	if q.Listed != base.Listed {
+		m |= 0x8
+	}
+	if q.Nested != base.Nested {
+		m |= 0x10
+	}
+	if q.Text2Base != base.Text2Base {
+		m |= 0x20
+	}
+	w.Bits(m, 6)
+	if m&0x1 != 0 {
+		q.Field.AppendBits(w, 5)
+	}
+	if m&0x2 != 0 {
+		if q.Element[0] == base.Element[0] {
+			w.Bool(false)
+		} else {
+			w.Bool(true)
+			q.Element[0].AppendBits(w, 5)
+		}
+		if q.Element[1] == base.Element[1] {
+			w.Bool(false)
+		} else {
+			w.Bool(true)
+			q.Element[1].AppendBits(w, 5)
+		}
+		if q.Element[2] == base.Element[2] {
+			w.Bool(false)
+		} else {
+			w.Bool(true)
+			q.Element[2].AppendBits(w, 5)
+		}
+	}
+	if m&0x4 != 0 {
+		for i := range 17 {
+			if q.Long[i] == base.Long[i] {
+				w.Bool(false)
+			} else {
+				w.Bool(true)
+				q.Long[i].AppendBits(w, 5)
+			}
+		}
+	}
+	if m&0x8 != 0 {
+		qi, basei := q.Listed.Slice(), base.Listed.Slice()
+		netcomp.AppendCount(w, len(qi), 3)
+		netcomp.AppendCommon(w, len(qi), len(basei))
+		ci := len(basei)
+		for i := range qi {
+			if i >= ci {
+				qi[i].AppendBits(w, 5)
+				continue
+			}
+			if qi[i] == basei[i] {
+				w.Bool(false)
+			} else {
+				w.Bool(true)
+				qi[i].AppendBits(w, 5)
+			}
+		}
+	}
+	if m&0x10 != 0 {
+		q.Nested.V.AppendBits(w, 5)
+	}
+	if m&0x20 != 0 {
+		q.Text2Base.Embedded.AppendBits(w, 5)
+	}
+}
+
+func (text2Net) ParseDelta(r *wire.BitReader, q, base *text2Q, refs *netcomp.Refs) error {
+	x := *base
+	m := r.Bits(6)
+	if m&0x1 != 0 {
+		x.Field.ParseBits(r, 5)
+		if x.Field == base.Field {
+			r.Fail(fmt.Errorf("text2.Field changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x2 != 0 {
+		if r.Bool() {
+			x.Element[0].ParseBits(r, 5)
+			if x.Element[0] == base.Element[0] {
+				r.Fail(fmt.Errorf("text2.Element changed to what it was: %w", wire.ErrValue))
+			}
+		}
+		if r.Bool() {
+			x.Element[1].ParseBits(r, 5)
+			if x.Element[1] == base.Element[1] {
+				r.Fail(fmt.Errorf("text2.Element changed to what it was: %w", wire.ErrValue))
+			}
+		}
+		if r.Bool() {
+			x.Element[2].ParseBits(r, 5)
+			if x.Element[2] == base.Element[2] {
+				r.Fail(fmt.Errorf("text2.Element changed to what it was: %w", wire.ErrValue))
+			}
+		}
+		if x.Element == base.Element {
+			r.Fail(fmt.Errorf("text2.Element changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x4 != 0 {
+		for i := range 17 {
+			if r.Bool() {
+				x.Long[i].ParseBits(r, 5)
+				if x.Long[i] == base.Long[i] {
+					r.Fail(fmt.Errorf("text2.Long changed to what it was: %w", wire.ErrValue))
+				}
+			}
+		}
+		if x.Long == base.Long {
+			r.Fail(fmt.Errorf("text2.Long changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x8 != 0 {
+		x.Listed.Resize(netcomp.ParseCount(r, 3))
+		xi, basei := x.Listed.Slice(), base.Listed.Slice()
+		ci := netcomp.ParseCommon(r, len(xi), len(basei))
+		for i := range xi {
+			if i >= ci {
+				xi[i].ParseBits(r, 5)
+				continue
+			}
+			if r.Bool() {
+				xi[i].ParseBits(r, 5)
+				if xi[i] == basei[i] {
+					r.Fail(fmt.Errorf("text2.Listed changed to what it was: %w", wire.ErrValue))
+				}
+			}
+		}
+		if x.Listed == base.Listed {
+			r.Fail(fmt.Errorf("text2.Listed changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x10 != 0 {
+		x.Nested.V.ParseBits(r, 5)
+		if x.Nested.V == base.Nested.V {
+			r.Fail(fmt.Errorf("text2.Nested.V changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x20 != 0 {
+		x.Text2Base.Embedded.ParseBits(r, 5)
+		if x.Text2Base.Embedded == base.Text2Base.Embedded {
+			r.Fail(fmt.Errorf("text2.Text2Base.Embedded changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (text2Net) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
+	m := r.Bits(6)
+	if m&0x1 != 0 {
+		netcomp.SkipText(r, 5)
+	}
+	if m&0x2 != 0 {
+		if r.Bool() {
+			netcomp.SkipText(r, 5)
+		}
+		if r.Bool() {
+			netcomp.SkipText(r, 5)
+		}
+		if r.Bool() {
+			netcomp.SkipText(r, 5)
+		}
+	}
+	if m&0x4 != 0 {
+		for range 17 {
+			if r.Bool() {
+				netcomp.SkipText(r, 5)
+			}
+		}
+	}
+	if m&0x8 != 0 {
+		ni := netcomp.ParseCount(r, 3)
+		ci := netcomp.SkipCommon(r, ni)
+		for i := range ni {
+			if i >= ci {
+				netcomp.SkipText(r, 5)
+				continue
+			}
+			if r.Bool() {
+				netcomp.SkipText(r, 5)
+			}
+		}
+	}
+	if m&0x10 != 0 {
+		netcomp.SkipText(r, 5)
+	}
+	if m&0x20 != 0 {
+		netcomp.SkipText(r, 5)
+	}
+	return r.Err()
+}
+
+func (text2Net) Line(p, a, b *text2Q, ticks, span int64) {
+	*p = *b
+}
+
+func (text2Net) Move(p, q *text2Q, ticks, rate int64) {
+	*p = *q
+}
+
+func (text2Net) Equal(a, b *Text2) bool {
+	if a.Field != b.Field {
+		return false
+	}
+	if a.Element[0] != b.Element[0] {
+		return false
+	}
+	if a.Element[1] != b.Element[1] {
+		return false
+	}
+	if a.Element[2] != b.Element[2] {
+		return false
+	}
+	for i := range 17 {
+		if a.Long[i] != b.Long[i] {
+			return false
+		}
+	}
+	{
+		ai, bi := a.Listed.Slice(), b.Listed.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i] != bi[i] {
+				return false
+			}
+		}
+	}
+	if a.Nested.V != b.Nested.V {
+		return false
+	}
+	if a.Text2Base.Embedded != b.Text2Base.Embedded {
+		return false
+	}
+	return true
+}
+
+func (text2Net) Near(a, b *Text2, ulps uint32) bool {
+	if a.Field != b.Field {
+		return false
+	}
+	if a.Element[0] != b.Element[0] {
+		return false
+	}
+	if a.Element[1] != b.Element[1] {
+		return false
+	}
+	if a.Element[2] != b.Element[2] {
+		return false
+	}
+	for i := range 17 {
+		if a.Long[i] != b.Long[i] {
+			return false
+		}
+	}
+	{
+		ai, bi := a.Listed.Slice(), b.Listed.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i] != bi[i] {
+				return false
+			}
+		}
+	}
+	if a.Nested.V != b.Nested.V {
+		return false
+	}
+	if a.Text2Base.Embedded != b.Text2Base.Embedded {
+		return false
+	}
+	return true
+}
+
+func (text2Net) Canon(v *Text2) {
+	v.Field.Limit(5)
+	v.Element[0].Limit(5)
+	v.Element[1].Limit(5)
+	v.Element[2].Limit(5)
+	for i := range 17 {
+		v.Long[i].Limit(5)
+	}
+	if v.Listed.Len() > 3 {
+		v.Listed.Resize(3)
+	}
+	{
+		vi := v.Listed.Slice()
+		for i := range vi {
+			vi[i].Limit(5)
+		}
+	}
+	v.Nested.V.Limit(5)
+	v.Text2Base.Embedded.Limit(5)
+}
+
+func (text2Net) Correct(v, was, is *Text2) bool {
+	if was.Field != is.Field {
+		v.Field = is.Field
+	}
+	if was.Element[0] != is.Element[0] {
+		v.Element[0] = is.Element[0]
+	}
+	if was.Element[1] != is.Element[1] {
+		v.Element[1] = is.Element[1]
+	}
+	if was.Element[2] != is.Element[2] {
+		v.Element[2] = is.Element[2]
+	}
+	for i := range 17 {
+		if was.Long[i] != is.Long[i] {
+			v.Long[i] = is.Long[i]
+		}
+	}
+	{
+		same := true
+		{
+			wasi, isi := was.Listed.Slice(), is.Listed.Slice()
+			same = same && len(wasi) == len(isi)
+			for i := 0; same && i < len(wasi); i++ {
+				if wasi[i] != isi[i] {
+					same = false
+				}
+			}
+		}
+		if !same {
+			v.Listed = is.Listed
+		}
+	}
+	if was.Nested.V != is.Nested.V {
+		v.Nested.V = is.Nested.V
+	}
+	if was.Text2Base.Embedded != is.Text2Base.Embedded {
+		v.Text2Base.Embedded = is.Text2Base.Embedded
+	}
+	return true
+}
+
+func (text2Net) Blend(out, a, b *Text2, t, dt float32) {
+	if t >= 1 {
+		*out = *b
+		return
+	}
+	*out = *a
+}
+
+func (text2Net) Apart(d, a, b *Text2) {
+	*d = Text2{}
+}
+
+func (text2Net) Shift(v, d *Text2, f float32) {}
+
+// text2ActionNet is the codec of the action Text2Action, "text2Action" on the wire.
+//
+//	bit  bits      field         form
+//	0    <=43      Field         text max=5
+//	+    2x<=43    Element[2]    text max=5
+//	+    <=3x<=43  Slice[<=3]    text max=5
+//	+    <=3x8     Map[<=3].key  uint8 bits=8
+//	+    <=3x<=43  Map[<=3]      text max=5
+//	+    <=43      Nested.V      text max=5
+type text2ActionNet struct{}
+
+func (text2ActionNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "text2Action",
+		Text: "Field text max=5\n" +
+			"Element[2] text max=5\n" +
+			"Slice[<=3] text max=5\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3] text max=5\n" +
+			"Nested.V text max=5",
+		MaxImageBits: 458,
+	}
+}
+
+func (text2ActionNet) Append(w *wire.BitWriter, v *Text2Action, refs *netcomp.Refs) {
+	v.Field.AppendBits(w, 5)
+	v.Element[0].AppendBits(w, 5)
+	v.Element[1].AppendBits(w, 5)
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			vi[i].AppendBits(w, 5)
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			ei.AppendBits(w, 5)
+		}
+	}
+	v.Nested.V.AppendBits(w, 5)
+}
+
+func (text2ActionNet) Parse(r *wire.BitReader, v *Text2Action, refs *netcomp.Refs) error {
+	x := *v
+	x.Field.ParseBits(r, 5)
+	x.Element[0].ParseBits(r, 5)
+	x.Element[1].ParseBits(r, 5)
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 3))
+		for i := range si.Items {
+			ei := si.Items[i]
+			ei.ParseBits(r, 5)
+			if ei != si.Items[i] {
+				si.Set(i, ei)
+			}
+		}
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 11)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			ei.ParseBits(r, 5)
+			if !mi.Held(ki, i, yi) || ei != oi {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	x.Nested.V.ParseBits(r, 5)
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (text2ActionNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
+	netcomp.SkipText(r, 5)
+	for range 2 {
+		netcomp.SkipText(r, 5)
+	}
+	for range netcomp.ParseItems(r, 3, 3) {
+		netcomp.SkipText(r, 5)
+	}
+	for range netcomp.ParseItems(r, 3, 11) {
+		r.Skip(8)
+		netcomp.SkipText(r, 5)
+	}
+	netcomp.SkipText(r, 5)
+	return r.Err()
+}
+
+func (text2ActionNet) Refs(v *Text2Action, visit func(ecs.Entity, bool) bool) bool {
+	return true
+}
+
+// text2EventNet is the codec of the event Text2Event, "text2Event" on the wire.
+//
+//	bit  bits      field         form
+//	0    <=43      Field         text max=5
+//	+    2x<=43    Element[2]    text max=5
+//	+    <=3x<=43  Slice[<=3]    text max=5
+//	+    <=3x8     Map[<=3].key  uint8 bits=8
+//	+    <=3x<=43  Map[<=3]      text max=5
+//	+    <=43      Nested.V      text max=5
+type text2EventNet struct{}
+
+func (text2EventNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "text2Event",
+		Text: "Field text max=5\n" +
+			"Element[2] text max=5\n" +
+			"Slice[<=3] text max=5\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3] text max=5\n" +
+			"Nested.V text max=5",
+		MaxImageBits: 458,
+	}
+}
+
+func (text2EventNet) Append(w *wire.BitWriter, v *Text2Event, refs *netcomp.Refs) {
+	v.Field.AppendBits(w, 5)
+	v.Element[0].AppendBits(w, 5)
+	v.Element[1].AppendBits(w, 5)
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			vi[i].AppendBits(w, 5)
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			ei.AppendBits(w, 5)
+		}
+	}
+	v.Nested.V.AppendBits(w, 5)
+}
+
+func (text2EventNet) Parse(r *wire.BitReader, v *Text2Event, refs *netcomp.Refs) error {
+	x := *v
+	x.Field.ParseBits(r, 5)
+	x.Element[0].ParseBits(r, 5)
+	x.Element[1].ParseBits(r, 5)
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 3))
+		for i := range si.Items {
+			ei := si.Items[i]
+			ei.ParseBits(r, 5)
+			if ei != si.Items[i] {
+				si.Set(i, ei)
+			}
+		}
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 11)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			ei.ParseBits(r, 5)
+			if !mi.Held(ki, i, yi) || ei != oi {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	x.Nested.V.ParseBits(r, 5)
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (text2EventNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
+	netcomp.SkipText(r, 5)
+	for range 2 {
+		netcomp.SkipText(r, 5)
+	}
+	for range netcomp.ParseItems(r, 3, 3) {
+		netcomp.SkipText(r, 5)
+	}
+	for range netcomp.ParseItems(r, 3, 11) {
+		r.Skip(8)
+		netcomp.SkipText(r, 5)
+	}
+	netcomp.SkipText(r, 5)
+	return r.Err()
+}
+
+func (text2EventNet) Refs(v *Text2Event, visit func(ecs.Entity, bool) bool) bool {
+	return true
+}
+
 // tickQ is the image of Tick: its wire form in memory.
 type tickQ struct {
 	Field   uint64
 	Element [3]uint64
-	Long    [20]uint64
+	Long    [17]uint64
+	Listed  netcomp.List4[uint64]
 	Nested  struct {
 		V uint64
 	}
@@ -13159,12 +27082,13 @@ type tickQ struct {
 
 // tickNet is the codec of the component Tick, "tick" on the wire.
 //
-//	bit  bits     raw    field              form
-//	0    <=81     64     Field              uint64 tick
-//	+    3x<=81   3x64   Element[3]         uint64 tick
-//	+    20x<=81  20x64  Long[20]           uint64 tick
-//	+    <=81     64     Nested.V           uint64 tick
-//	+    <=81     64     TickBase.Embedded  uint64 tick
+//	bit  bits      raw     field              form
+//	0    <=81      64      Field              uint64 tick
+//	+    3x<=81    3x64    Element[3]         uint64 tick
+//	+    17x<=81   17x64   Long[17]           uint64 tick
+//	+    <=3x<=81  <=3x64  Listed[<=3]        uint64 tick
+//	+    <=81      64      Nested.V           uint64 tick
+//	+    <=81      64      TickBase.Embedded  uint64 tick
 type tickNet struct{}
 
 func (tickNet) Info() netcomp.Info {
@@ -13172,12 +27096,13 @@ func (tickNet) Info() netcomp.Info {
 		Name: "tick",
 		Text: "Field uint64 tick\n" +
 			"Element[3] uint64 tick\n" +
-			"Long[20] uint64 tick\n" +
+			"Long[17] uint64 tick\n" +
+			"Listed[<=3] uint64 tick\n" +
 			"Nested.V uint64 tick\n" +
 			"TickBase.Embedded uint64 tick",
-		MaxImageBits: 2106,
-		MaxRawBits:   1664,
-		MaxDeltaBits: 2238,
+		MaxImageBits: 2108,
+		MaxRawBits:   1666,
+		MaxDeltaBits: 2245,
 	}
 }
 
@@ -13186,8 +27111,15 @@ func (tickNet) AppendRaw(w *wire.BitWriter, v *Tick, refs *netcomp.Refs) {
 	w.Bits(uint64(v.Element[0]), 64)
 	w.Bits(uint64(v.Element[1]), 64)
 	w.Bits(uint64(v.Element[2]), 64)
-	for i := range 20 {
+	for i := range 17 {
 		w.Bits(uint64(v.Long[i]), 64)
+	}
+	{
+		vi := netcomp.Cut(v.Listed.Slice(), 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(uint64(vi[i]), 64)
+		}
 	}
 	w.Bits(uint64(v.Nested.V), 64)
 	w.Bits(uint64(v.TickBase.Embedded), 64)
@@ -13199,8 +27131,15 @@ func (tickNet) ParseRaw(r *wire.BitReader, v *Tick, refs *netcomp.Refs) error {
 	x.Element[0] = ecs.Tick(r.Bits(64))
 	x.Element[1] = ecs.Tick(r.Bits(64))
 	x.Element[2] = ecs.Tick(r.Bits(64))
-	for i := range 20 {
+	for i := range 17 {
 		x.Long[i] = ecs.Tick(r.Bits(64))
+	}
+	x.Listed.Resize(netcomp.ParseCount(r, 3))
+	{
+		xi := x.Listed.Slice()
+		for i := range xi {
+			xi[i] = ecs.Tick(r.Bits(64))
+		}
 	}
 	x.Nested.V = ecs.Tick(r.Bits(64))
 	x.TickBase.Embedded = ecs.Tick(r.Bits(64))
@@ -13212,7 +27151,9 @@ func (tickNet) ParseRaw(r *wire.BitReader, v *Tick, refs *netcomp.Refs) error {
 }
 
 func (tickNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(1664)
+	r.Skip(1344)
+	r.Skip(64 * uint(netcomp.ParseCount(r, 3)))
+	r.Skip(128)
 	return r.Err()
 }
 
@@ -13221,8 +27162,16 @@ func (tickNet) Quantize(q *tickQ, v *Tick, refs *netcomp.Refs, fresh bool) {
 	q.Element[0] = uint64(v.Element[0])
 	q.Element[1] = uint64(v.Element[1])
 	q.Element[2] = uint64(v.Element[2])
-	for i := range 20 {
+	for i := range 17 {
 		q.Long[i] = uint64(v.Long[i])
+	}
+	{
+		vi := netcomp.Cut(v.Listed.Slice(), 3)
+		q.Listed.Resize(len(vi))
+		qi := q.Listed.Slice()
+		for i := range qi {
+			qi[i] = uint64(vi[i])
+		}
 	}
 	q.Nested.V = uint64(v.Nested.V)
 	q.TickBase.Embedded = uint64(v.TickBase.Embedded)
@@ -13233,8 +27182,15 @@ func (tickNet) Dequantize(v *Tick, q *tickQ, refs *netcomp.Refs) {
 	v.Element[0] = ecs.Tick(q.Element[0])
 	v.Element[1] = ecs.Tick(q.Element[1])
 	v.Element[2] = ecs.Tick(q.Element[2])
-	for i := range 20 {
+	for i := range 17 {
 		v.Long[i] = ecs.Tick(q.Long[i])
+	}
+	v.Listed.Resize(q.Listed.Len())
+	{
+		vi, qi := v.Listed.Slice(), q.Listed.Slice()
+		for i := range qi {
+			vi[i] = ecs.Tick(qi[i])
+		}
 	}
 	v.Nested.V = ecs.Tick(q.Nested.V)
 	v.TickBase.Embedded = ecs.Tick(q.TickBase.Embedded)
@@ -13245,8 +27201,15 @@ func (tickNet) AppendImage(w *wire.BitWriter, q *tickQ, refs *netcomp.Refs) {
 	refs.AppendTick(w, q.Element[0], 0, 64)
 	refs.AppendTick(w, q.Element[1], 0, 64)
 	refs.AppendTick(w, q.Element[2], 0, 64)
-	for i := range 20 {
+	for i := range 17 {
 		refs.AppendTick(w, q.Long[i], 0, 64)
+	}
+	{
+		qi := q.Listed.Slice()
+		netcomp.AppendCount(w, len(qi), 3)
+		for i := range qi {
+			refs.AppendTick(w, qi[i], 0, 64)
+		}
 	}
 	refs.AppendTick(w, q.Nested.V, 0, 64)
 	refs.AppendTick(w, q.TickBase.Embedded, 0, 64)
@@ -13258,8 +27221,15 @@ func (tickNet) ParseImage(r *wire.BitReader, q *tickQ, refs *netcomp.Refs) error
 	x.Element[0] = refs.ParseTick(r, 0, 64)
 	x.Element[1] = refs.ParseTick(r, 0, 64)
 	x.Element[2] = refs.ParseTick(r, 0, 64)
-	for i := range 20 {
+	for i := range 17 {
 		x.Long[i] = refs.ParseTick(r, 0, 64)
+	}
+	x.Listed.Resize(netcomp.ParseCount(r, 3))
+	{
+		xi := x.Listed.Slice()
+		for i := range xi {
+			xi[i] = refs.ParseTick(r, 0, 64)
+		}
 	}
 	x.Nested.V = refs.ParseTick(r, 0, 64)
 	x.TickBase.Embedded = refs.ParseTick(r, 0, 64)
@@ -13275,7 +27245,10 @@ func (tickNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
 	for range 3 {
 		refs.SkipTick(r)
 	}
-	for range 20 {
+	for range 17 {
+		refs.SkipTick(r)
+	}
+	for range netcomp.ParseCount(r, 3) {
 		refs.SkipTick(r)
 	}
 	refs.SkipTick(r)
@@ -13294,13 +27267,16 @@ func (tickNet) AppendDelta(w *wire.BitWriter, q, base *tickQ, refs *netcomp.Refs
 	if q.Long != base.Long {
 		m |= 0x4
 	}
-	if q.Nested != base.Nested {
+	if q.Listed != base.Listed {
 		m |= 0x8
 	}
-	if q.TickBase != base.TickBase {
+	if q.Nested != base.Nested {
 		m |= 0x10
 	}
-	w.Bits(m, 5)
+	if q.TickBase != base.TickBase {
+		m |= 0x20
+	}
+	w.Bits(m, 6)
 	if m&0x1 != 0 {
 		refs.AppendTick(w, q.Field, base.Field, 64)
 	}
@@ -13325,7 +27301,7 @@ func (tickNet) AppendDelta(w *wire.BitWriter, q, base *tickQ, refs *netcomp.Refs
 		}
 	}
 	if m&0x4 != 0 {
-		for i := range 20 {
+		for i := range 17 {
 			if q.Long[i] == base.Long[i] {
 				w.Bool(false)
 			} else {
@@ -13335,16 +27311,34 @@ func (tickNet) AppendDelta(w *wire.BitWriter, q, base *tickQ, refs *netcomp.Refs
 		}
 	}
 	if m&0x8 != 0 {
-		refs.AppendTick(w, q.Nested.V, base.Nested.V, 64)
+		qi, basei := q.Listed.Slice(), base.Listed.Slice()
+		netcomp.AppendCount(w, len(qi), 3)
+		netcomp.AppendCommon(w, len(qi), len(basei))
+		ci := len(basei)
+		for i := range qi {
+			if i >= ci {
+				refs.AppendTick(w, qi[i], 0, 64)
+				continue
+			}
+			if qi[i] == basei[i] {
+				w.Bool(false)
+			} else {
+				w.Bool(true)
+				refs.AppendTick(w, qi[i], basei[i], 64)
+			}
+		}
 	}
 	if m&0x10 != 0 {
+		refs.AppendTick(w, q.Nested.V, base.Nested.V, 64)
+	}
+	if m&0x20 != 0 {
 		refs.AppendTick(w, q.TickBase.Embedded, base.TickBase.Embedded, 64)
 	}
 }
 
 func (tickNet) ParseDelta(r *wire.BitReader, q, base *tickQ, refs *netcomp.Refs) error {
 	x := *base
-	m := r.Bits(5)
+	m := r.Bits(6)
 	if m&0x1 != 0 {
 		x.Field = refs.ParseTick(r, base.Field, 64)
 		if x.Field == base.Field {
@@ -13375,7 +27369,7 @@ func (tickNet) ParseDelta(r *wire.BitReader, q, base *tickQ, refs *netcomp.Refs)
 		}
 	}
 	if m&0x4 != 0 {
-		for i := range 20 {
+		for i := range 17 {
 			if r.Bool() {
 				x.Long[i] = refs.ParseTick(r, base.Long[i], 64)
 				if x.Long[i] == base.Long[i] {
@@ -13388,12 +27382,32 @@ func (tickNet) ParseDelta(r *wire.BitReader, q, base *tickQ, refs *netcomp.Refs)
 		}
 	}
 	if m&0x8 != 0 {
+		x.Listed.Resize(netcomp.ParseCount(r, 3))
+		xi, basei := x.Listed.Slice(), base.Listed.Slice()
+		ci := netcomp.ParseCommon(r, len(xi), len(basei))
+		for i := range xi {
+			if i >= ci {
+				xi[i] = refs.ParseTick(r, 0, 64)
+				continue
+			}
+			if r.Bool() {
+				xi[i] = refs.ParseTick(r, basei[i], 64)
+				if xi[i] == basei[i] {
+					r.Fail(fmt.Errorf("tick.Listed changed to what it was: %w", wire.ErrValue))
+				}
+			}
+		}
+		if x.Listed == base.Listed {
+			r.Fail(fmt.Errorf("tick.Listed changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x10 != 0 {
 		x.Nested.V = refs.ParseTick(r, base.Nested.V, 64)
 		if x.Nested.V == base.Nested.V {
 			r.Fail(fmt.Errorf("tick.Nested.V changed to what it was: %w", wire.ErrValue))
 		}
 	}
-	if m&0x10 != 0 {
+	if m&0x20 != 0 {
 		x.TickBase.Embedded = refs.ParseTick(r, base.TickBase.Embedded, 64)
 		if x.TickBase.Embedded == base.TickBase.Embedded {
 			r.Fail(fmt.Errorf("tick.TickBase.Embedded changed to what it was: %w", wire.ErrValue))
@@ -13407,7 +27421,7 @@ func (tickNet) ParseDelta(r *wire.BitReader, q, base *tickQ, refs *netcomp.Refs)
 }
 
 func (tickNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
-	m := r.Bits(5)
+	m := r.Bits(6)
 	if m&0x1 != 0 {
 		refs.SkipTick(r)
 	}
@@ -13423,16 +27437,29 @@ func (tickNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 		}
 	}
 	if m&0x4 != 0 {
-		for range 20 {
+		for range 17 {
 			if r.Bool() {
 				refs.SkipTick(r)
 			}
 		}
 	}
 	if m&0x8 != 0 {
-		refs.SkipTick(r)
+		ni := netcomp.ParseCount(r, 3)
+		ci := netcomp.SkipCommon(r, ni)
+		for i := range ni {
+			if i >= ci {
+				refs.SkipTick(r)
+				continue
+			}
+			if r.Bool() {
+				refs.SkipTick(r)
+			}
+		}
 	}
 	if m&0x10 != 0 {
+		refs.SkipTick(r)
+	}
+	if m&0x20 != 0 {
 		refs.SkipTick(r)
 	}
 	return r.Err()
@@ -13459,9 +27486,20 @@ func (tickNet) Equal(a, b *Tick) bool {
 	if a.Element[2] != b.Element[2] {
 		return false
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if a.Long[i] != b.Long[i] {
 			return false
+		}
+	}
+	{
+		ai, bi := a.Listed.Slice(), b.Listed.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i] != bi[i] {
+				return false
+			}
 		}
 	}
 	if a.Nested.V != b.Nested.V {
@@ -13486,9 +27524,20 @@ func (tickNet) Near(a, b *Tick, ulps uint32) bool {
 	if a.Element[2] != b.Element[2] {
 		return false
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if a.Long[i] != b.Long[i] {
 			return false
+		}
+	}
+	{
+		ai, bi := a.Listed.Slice(), b.Listed.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i] != bi[i] {
+				return false
+			}
 		}
 	}
 	if a.Nested.V != b.Nested.V {
@@ -13500,7 +27549,11 @@ func (tickNet) Near(a, b *Tick, ulps uint32) bool {
 	return true
 }
 
-func (tickNet) Canon(v *Tick) {}
+func (tickNet) Canon(v *Tick) {
+	if v.Listed.Len() > 3 {
+		v.Listed.Resize(3)
+	}
+}
 
 func (tickNet) Correct(v, was, is *Tick) bool {
 	if was.Field != is.Field {
@@ -13515,9 +27568,24 @@ func (tickNet) Correct(v, was, is *Tick) bool {
 	if was.Element[2] != is.Element[2] {
 		v.Element[2] = is.Element[2]
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if was.Long[i] != is.Long[i] {
 			v.Long[i] = is.Long[i]
+		}
+	}
+	{
+		same := true
+		{
+			wasi, isi := was.Listed.Slice(), is.Listed.Slice()
+			same = same && len(wasi) == len(isi)
+			for i := 0; same && i < len(wasi); i++ {
+				if wasi[i] != isi[i] {
+					same = false
+				}
+			}
+		}
+		if !same {
+			v.Listed = is.Listed
 		}
 	}
 	if was.Nested.V != is.Nested.V {
@@ -13545,10 +27613,13 @@ func (tickNet) Shift(v, d *Tick, f float32) {}
 
 // tickActionNet is the codec of the action TickAction, "tickAction" on the wire.
 //
-//	bit  bits    field       form
-//	0    <=81    Field       uint64 tick
-//	+    2x<=81  Element[2]  uint64 tick
-//	+    <=81    Nested.V    uint64 tick
+//	bit  bits      field         form
+//	0    <=81      Field         uint64 tick
+//	+    2x<=81    Element[2]    uint64 tick
+//	+    <=3x<=81  Slice[<=3]    uint64 tick
+//	+    <=3x8     Map[<=3].key  uint8 bits=8
+//	+    <=3x<=81  Map[<=3]      uint64 tick
+//	+    <=81      Nested.V      uint64 tick
 type tickActionNet struct{}
 
 func (tickActionNet) Info() netcomp.Info {
@@ -13556,8 +27627,11 @@ func (tickActionNet) Info() netcomp.Info {
 		Name: "tickAction",
 		Text: "Field uint64 tick\n" +
 			"Element[2] uint64 tick\n" +
+			"Slice[<=3] uint64 tick\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3] uint64 tick\n" +
 			"Nested.V uint64 tick",
-		MaxImageBits: 324,
+		MaxImageBits: 838,
 	}
 }
 
@@ -13565,6 +27639,23 @@ func (tickActionNet) Append(w *wire.BitWriter, v *TickAction, refs *netcomp.Refs
 	refs.AppendTick(w, uint64(v.Field), 0, 64)
 	refs.AppendTick(w, uint64(v.Element[0]), 0, 64)
 	refs.AppendTick(w, uint64(v.Element[1]), 0, 64)
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			refs.AppendTick(w, uint64(vi[i]), 0, 64)
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			refs.AppendTick(w, uint64(ei), 0, 64)
+		}
+	}
 	refs.AppendTick(w, uint64(v.Nested.V), 0, 64)
 }
 
@@ -13573,6 +27664,40 @@ func (tickActionNet) Parse(r *wire.BitReader, v *TickAction, refs *netcomp.Refs)
 	x.Field = ecs.Tick(refs.ParseTick(r, 0, 64))
 	x.Element[0] = ecs.Tick(refs.ParseTick(r, 0, 64))
 	x.Element[1] = ecs.Tick(refs.ParseTick(r, 0, 64))
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 1))
+		for i := range si.Items {
+			ei := si.Items[i]
+			ei = ecs.Tick(refs.ParseTick(r, 0, 64))
+			if ei != si.Items[i] {
+				si.Set(i, ei)
+			}
+		}
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 9)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			ei = ecs.Tick(refs.ParseTick(r, 0, 64))
+			if !mi.Held(ki, i, yi) || ei != oi {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
 	x.Nested.V = ecs.Tick(refs.ParseTick(r, 0, 64))
 	if err := r.Err(); err != nil {
 		return err
@@ -13586,6 +27711,13 @@ func (tickActionNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
 	for range 2 {
 		refs.SkipTick(r)
 	}
+	for range netcomp.ParseItems(r, 3, 1) {
+		refs.SkipTick(r)
+	}
+	for range netcomp.ParseItems(r, 3, 9) {
+		r.Skip(8)
+		refs.SkipTick(r)
+	}
 	refs.SkipTick(r)
 	return r.Err()
 }
@@ -13596,10 +27728,13 @@ func (tickActionNet) Refs(v *TickAction, visit func(ecs.Entity, bool) bool) bool
 
 // tickEventNet is the codec of the event TickEvent, "tickEvent" on the wire.
 //
-//	bit  bits    field       form
-//	0    <=81    Field       uint64 tick
-//	+    2x<=81  Element[2]  uint64 tick
-//	+    <=81    Nested.V    uint64 tick
+//	bit  bits      field         form
+//	0    <=81      Field         uint64 tick
+//	+    2x<=81    Element[2]    uint64 tick
+//	+    <=3x<=81  Slice[<=3]    uint64 tick
+//	+    <=3x8     Map[<=3].key  uint8 bits=8
+//	+    <=3x<=81  Map[<=3]      uint64 tick
+//	+    <=81      Nested.V      uint64 tick
 type tickEventNet struct{}
 
 func (tickEventNet) Info() netcomp.Info {
@@ -13607,8 +27742,11 @@ func (tickEventNet) Info() netcomp.Info {
 		Name: "tickEvent",
 		Text: "Field uint64 tick\n" +
 			"Element[2] uint64 tick\n" +
+			"Slice[<=3] uint64 tick\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3] uint64 tick\n" +
 			"Nested.V uint64 tick",
-		MaxImageBits: 324,
+		MaxImageBits: 838,
 	}
 }
 
@@ -13616,6 +27754,23 @@ func (tickEventNet) Append(w *wire.BitWriter, v *TickEvent, refs *netcomp.Refs) 
 	refs.AppendTick(w, uint64(v.Field), 0, 64)
 	refs.AppendTick(w, uint64(v.Element[0]), 0, 64)
 	refs.AppendTick(w, uint64(v.Element[1]), 0, 64)
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			refs.AppendTick(w, uint64(vi[i]), 0, 64)
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			refs.AppendTick(w, uint64(ei), 0, 64)
+		}
+	}
 	refs.AppendTick(w, uint64(v.Nested.V), 0, 64)
 }
 
@@ -13624,6 +27779,40 @@ func (tickEventNet) Parse(r *wire.BitReader, v *TickEvent, refs *netcomp.Refs) e
 	x.Field = ecs.Tick(refs.ParseTick(r, 0, 64))
 	x.Element[0] = ecs.Tick(refs.ParseTick(r, 0, 64))
 	x.Element[1] = ecs.Tick(refs.ParseTick(r, 0, 64))
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 1))
+		for i := range si.Items {
+			ei := si.Items[i]
+			ei = ecs.Tick(refs.ParseTick(r, 0, 64))
+			if ei != si.Items[i] {
+				si.Set(i, ei)
+			}
+		}
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 9)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			ei = ecs.Tick(refs.ParseTick(r, 0, 64))
+			if !mi.Held(ki, i, yi) || ei != oi {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
 	x.Nested.V = ecs.Tick(refs.ParseTick(r, 0, 64))
 	if err := r.Err(); err != nil {
 		return err
@@ -13635,6 +27824,13 @@ func (tickEventNet) Parse(r *wire.BitReader, v *TickEvent, refs *netcomp.Refs) e
 func (tickEventNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
 	refs.SkipTick(r)
 	for range 2 {
+		refs.SkipTick(r)
+	}
+	for range netcomp.ParseItems(r, 3, 1) {
+		refs.SkipTick(r)
+	}
+	for range netcomp.ParseItems(r, 3, 9) {
+		r.Skip(8)
 		refs.SkipTick(r)
 	}
 	refs.SkipTick(r)
@@ -13649,7 +27845,8 @@ func (tickEventNet) Refs(v *TickEvent, visit func(ecs.Entity, bool) bool) bool {
 type unitQ struct {
 	Field   uint32
 	Element [3]uint32
-	Long    [20]uint32
+	Long    [17]uint32
+	Listed  netcomp.List4[uint32]
 	Nested  struct {
 		V uint32
 	}
@@ -13660,12 +27857,13 @@ type unitQ struct {
 
 // unitNet is the codec of the component Unit, "unit" on the wire.
 //
-//	bit  bits   raw     field              form
-//	0    24     192     Field              float64 unit=12 bits=24
-//	24   3x24   3x192   Element[3]         float64 unit=12 bits=24
-//	96   20x24  20x192  Long[20]           float64 unit=12 bits=24
-//	576  24     192     Nested.V           float64 unit=12 bits=24
-//	600  24     192     UnitBase.Embedded  float64 unit=12 bits=24
+//	bit  bits    raw      field              form
+//	0    24      192      Field              float64 unit=12 bits=24
+//	24   3x24    3x192    Element[3]         float64 unit=12 bits=24
+//	96   17x24   17x192   Long[17]           float64 unit=12 bits=24
+//	+    <=3x24  <=3x192  Listed[<=3]        float64 unit=12 bits=24
+//	+    24      192      Nested.V           float64 unit=12 bits=24
+//	+    24      192      UnitBase.Embedded  float64 unit=12 bits=24
 type unitNet struct{}
 
 func (unitNet) Info() netcomp.Info {
@@ -13673,12 +27871,13 @@ func (unitNet) Info() netcomp.Info {
 		Name: "unit",
 		Text: "Field float64 unit=12 bits=24\n" +
 			"Element[3] float64 unit=12 bits=24\n" +
-			"Long[20] float64 unit=12 bits=24\n" +
+			"Long[17] float64 unit=12 bits=24\n" +
+			"Listed[<=3] float64 unit=12 bits=24\n" +
 			"Nested.V float64 unit=12 bits=24\n" +
 			"UnitBase.Embedded float64 unit=12 bits=24",
-		MaxImageBits: 624,
-		MaxRawBits:   4992,
-		MaxDeltaBits: 834,
+		MaxImageBits: 626,
+		MaxRawBits:   4994,
+		MaxDeltaBits: 841,
 	}
 }
 
@@ -13695,10 +27894,19 @@ func (unitNet) AppendRaw(w *wire.BitWriter, v *Unit, refs *netcomp.Refs) {
 	w.Bits(math.Float64bits(v.Element[2][0]), 64)
 	w.Bits(math.Float64bits(v.Element[2][1]), 64)
 	w.Bits(math.Float64bits(v.Element[2][2]), 64)
-	for i := range 20 {
+	for i := range 17 {
 		w.Bits(math.Float64bits(v.Long[i][0]), 64)
 		w.Bits(math.Float64bits(v.Long[i][1]), 64)
 		w.Bits(math.Float64bits(v.Long[i][2]), 64)
+	}
+	{
+		vi := netcomp.Cut(v.Listed.Slice(), 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(math.Float64bits(vi[i][0]), 64)
+			w.Bits(math.Float64bits(vi[i][1]), 64)
+			w.Bits(math.Float64bits(vi[i][2]), 64)
+		}
 	}
 	w.Bits(math.Float64bits(v.Nested.V[0]), 64)
 	w.Bits(math.Float64bits(v.Nested.V[1]), 64)
@@ -13722,10 +27930,19 @@ func (unitNet) ParseRaw(r *wire.BitReader, v *Unit, refs *netcomp.Refs) error {
 	x.Element[2][0] = math.Float64frombits(r.Bits(64))
 	x.Element[2][1] = math.Float64frombits(r.Bits(64))
 	x.Element[2][2] = math.Float64frombits(r.Bits(64))
-	for i := range 20 {
+	for i := range 17 {
 		x.Long[i][0] = math.Float64frombits(r.Bits(64))
 		x.Long[i][1] = math.Float64frombits(r.Bits(64))
 		x.Long[i][2] = math.Float64frombits(r.Bits(64))
+	}
+	x.Listed.Resize(netcomp.ParseCount(r, 3))
+	{
+		xi := x.Listed.Slice()
+		for i := range xi {
+			xi[i][0] = math.Float64frombits(r.Bits(64))
+			xi[i][1] = math.Float64frombits(r.Bits(64))
+			xi[i][2] = math.Float64frombits(r.Bits(64))
+		}
 	}
 	x.Nested.V[0] = math.Float64frombits(r.Bits(64))
 	x.Nested.V[1] = math.Float64frombits(r.Bits(64))
@@ -13741,7 +27958,9 @@ func (unitNet) ParseRaw(r *wire.BitReader, v *Unit, refs *netcomp.Refs) error {
 }
 
 func (unitNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(4992)
+	r.Skip(4032)
+	r.Skip(192 * uint(netcomp.ParseCount(r, 3)))
+	r.Skip(384)
 	return r.Err()
 }
 
@@ -13751,7 +27970,7 @@ func (unitNet) Quantize(q *unitQ, v *Unit, refs *netcomp.Refs, fresh bool) {
 		q.Element[0] = uint32(quant.CodeUnit64(v.Element[0][0], v.Element[0][1], v.Element[0][2], 12))
 		q.Element[1] = uint32(quant.CodeUnit64(v.Element[1][0], v.Element[1][1], v.Element[1][2], 12))
 		q.Element[2] = uint32(quant.CodeUnit64(v.Element[2][0], v.Element[2][1], v.Element[2][2], 12))
-		for i := range 20 {
+		for i := range 17 {
 			q.Long[i] = uint32(quant.CodeUnit64(v.Long[i][0], v.Long[i][1], v.Long[i][2], 12))
 		}
 		q.Nested.V = uint32(quant.CodeUnit64(v.Nested.V[0], v.Nested.V[1], v.Nested.V[2], 12))
@@ -13761,11 +27980,24 @@ func (unitNet) Quantize(q *unitQ, v *Unit, refs *netcomp.Refs, fresh bool) {
 		q.Element[0] = uint32(quant.KeepUnit64(v.Element[0][0], v.Element[0][1], v.Element[0][2], uint64(q.Element[0]), 12))
 		q.Element[1] = uint32(quant.KeepUnit64(v.Element[1][0], v.Element[1][1], v.Element[1][2], uint64(q.Element[1]), 12))
 		q.Element[2] = uint32(quant.KeepUnit64(v.Element[2][0], v.Element[2][1], v.Element[2][2], uint64(q.Element[2]), 12))
-		for i := range 20 {
+		for i := range 17 {
 			q.Long[i] = uint32(quant.KeepUnit64(v.Long[i][0], v.Long[i][1], v.Long[i][2], uint64(q.Long[i]), 12))
 		}
 		q.Nested.V = uint32(quant.KeepUnit64(v.Nested.V[0], v.Nested.V[1], v.Nested.V[2], uint64(q.Nested.V), 12))
 		q.UnitBase.Embedded = uint32(quant.KeepUnit64(v.UnitBase.Embedded[0], v.UnitBase.Embedded[1], v.UnitBase.Embedded[2], uint64(q.UnitBase.Embedded), 12))
+	}
+	{
+		vi := netcomp.Cut(v.Listed.Slice(), 3)
+		ni := q.Listed.Len()
+		q.Listed.Resize(len(vi))
+		qi := q.Listed.Slice()
+		for i := range qi {
+			if fresh || i >= ni {
+				qi[i] = uint32(quant.CodeUnit64(vi[i][0], vi[i][1], vi[i][2], 12))
+			} else {
+				qi[i] = uint32(quant.KeepUnit64(vi[i][0], vi[i][1], vi[i][2], uint64(qi[i]), 12))
+			}
+		}
 	}
 }
 
@@ -13774,8 +28006,15 @@ func (unitNet) Dequantize(v *Unit, q *unitQ, refs *netcomp.Refs) {
 	v.Element[0][0], v.Element[0][1], v.Element[0][2] = quant.ValueUnit64(uint64(q.Element[0]), 12)
 	v.Element[1][0], v.Element[1][1], v.Element[1][2] = quant.ValueUnit64(uint64(q.Element[1]), 12)
 	v.Element[2][0], v.Element[2][1], v.Element[2][2] = quant.ValueUnit64(uint64(q.Element[2]), 12)
-	for i := range 20 {
+	for i := range 17 {
 		v.Long[i][0], v.Long[i][1], v.Long[i][2] = quant.ValueUnit64(uint64(q.Long[i]), 12)
+	}
+	v.Listed.Resize(q.Listed.Len())
+	{
+		vi, qi := v.Listed.Slice(), q.Listed.Slice()
+		for i := range qi {
+			vi[i][0], vi[i][1], vi[i][2] = quant.ValueUnit64(uint64(qi[i]), 12)
+		}
 	}
 	v.Nested.V[0], v.Nested.V[1], v.Nested.V[2] = quant.ValueUnit64(uint64(q.Nested.V), 12)
 	v.UnitBase.Embedded[0], v.UnitBase.Embedded[1], v.UnitBase.Embedded[2] = quant.ValueUnit64(uint64(q.UnitBase.Embedded), 12)
@@ -13786,8 +28025,15 @@ func (unitNet) AppendImage(w *wire.BitWriter, q *unitQ, refs *netcomp.Refs) {
 		uint64(q.Element[0])<<24, 48)
 	w.Bits(uint64(q.Element[1])|
 		uint64(q.Element[2])<<24, 48)
-	for i := range 20 {
+	for i := range 17 {
 		w.Bits(uint64(q.Long[i]), 24)
+	}
+	{
+		qi := q.Listed.Slice()
+		netcomp.AppendCount(w, len(qi), 3)
+		for i := range qi {
+			w.Bits(uint64(qi[i]), 24)
+		}
 	}
 	w.Bits(uint64(q.Nested.V)|
 		uint64(q.UnitBase.Embedded)<<24, 48)
@@ -13817,12 +28063,25 @@ func (unitNet) ParseImage(r *wire.BitReader, q *unitQ, refs *netcomp.Refs) error
 			r.Fail(fmt.Errorf("unit.Element: no value has code %#x: %w", uint64(x.Element[2]), wire.ErrValue))
 		}
 	}
-	for i := range 20 {
+	for i := range 17 {
 		{
 			c := r.Bits(24)
 			x.Long[i] = uint32(c)
 			if !quant.ValidUnit(uint64(x.Long[i]), 12) {
 				r.Fail(fmt.Errorf("unit.Long: no value has code %#x: %w", uint64(x.Long[i]), wire.ErrValue))
+			}
+		}
+	}
+	x.Listed.Resize(netcomp.ParseCount(r, 3))
+	{
+		xi := x.Listed.Slice()
+		for i := range xi {
+			{
+				c := r.Bits(24)
+				xi[i] = uint32(c)
+				if !quant.ValidUnit(uint64(xi[i]), 12) {
+					r.Fail(fmt.Errorf("unit.Listed: no value has code %#x: %w", uint64(xi[i]), wire.ErrValue))
+				}
 			}
 		}
 	}
@@ -13845,7 +28104,9 @@ func (unitNet) ParseImage(r *wire.BitReader, q *unitQ, refs *netcomp.Refs) error
 }
 
 func (unitNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(624)
+	r.Skip(504)
+	r.Skip(24 * uint(netcomp.ParseCount(r, 3)))
+	r.Skip(48)
 	return r.Err()
 }
 
@@ -13860,13 +28121,16 @@ func (unitNet) AppendDelta(w *wire.BitWriter, q, base *unitQ, refs *netcomp.Refs
 	if q.Long != base.Long {
 		m |= 0x4
 	}
-	if q.Nested != base.Nested {
+	if q.Listed != base.Listed {
 		m |= 0x8
 	}
-	if q.UnitBase != base.UnitBase {
+	if q.Nested != base.Nested {
 		m |= 0x10
 	}
-	w.Bits(m, 5)
+	if q.UnitBase != base.UnitBase {
+		m |= 0x20
+	}
+	w.Bits(m, 6)
 	if m&0x1 != 0 {
 		quant.AppendUnitChange(w, uint64(q.Field), uint64(base.Field), 12)
 	}
@@ -13891,7 +28155,7 @@ func (unitNet) AppendDelta(w *wire.BitWriter, q, base *unitQ, refs *netcomp.Refs
 		}
 	}
 	if m&0x4 != 0 {
-		for i := range 20 {
+		for i := range 17 {
 			if q.Long[i] == base.Long[i] {
 				w.Bool(false)
 			} else {
@@ -13901,16 +28165,34 @@ func (unitNet) AppendDelta(w *wire.BitWriter, q, base *unitQ, refs *netcomp.Refs
 		}
 	}
 	if m&0x8 != 0 {
-		quant.AppendUnitChange(w, uint64(q.Nested.V), uint64(base.Nested.V), 12)
+		qi, basei := q.Listed.Slice(), base.Listed.Slice()
+		netcomp.AppendCount(w, len(qi), 3)
+		netcomp.AppendCommon(w, len(qi), len(basei))
+		ci := len(basei)
+		for i := range qi {
+			if i >= ci {
+				w.Bits(uint64(qi[i]), 24)
+				continue
+			}
+			if qi[i] == basei[i] {
+				w.Bool(false)
+			} else {
+				w.Bool(true)
+				quant.AppendUnitChange(w, uint64(qi[i]), uint64(basei[i]), 12)
+			}
+		}
 	}
 	if m&0x10 != 0 {
+		quant.AppendUnitChange(w, uint64(q.Nested.V), uint64(base.Nested.V), 12)
+	}
+	if m&0x20 != 0 {
 		quant.AppendUnitChange(w, uint64(q.UnitBase.Embedded), uint64(base.UnitBase.Embedded), 12)
 	}
 }
 
 func (unitNet) ParseDelta(r *wire.BitReader, q, base *unitQ, refs *netcomp.Refs) error {
 	x := *base
-	m := r.Bits(5)
+	m := r.Bits(6)
 	if m&0x1 != 0 {
 		x.Field = uint32(quant.ParseUnitChange(r, uint64(base.Field), 12))
 	}
@@ -13929,7 +28211,7 @@ func (unitNet) ParseDelta(r *wire.BitReader, q, base *unitQ, refs *netcomp.Refs)
 		}
 	}
 	if m&0x4 != 0 {
-		for i := range 20 {
+		for i := range 17 {
 			if r.Bool() {
 				x.Long[i] = uint32(quant.ParseUnitChange(r, uint64(base.Long[i]), 12))
 			}
@@ -13939,9 +28221,32 @@ func (unitNet) ParseDelta(r *wire.BitReader, q, base *unitQ, refs *netcomp.Refs)
 		}
 	}
 	if m&0x8 != 0 {
-		x.Nested.V = uint32(quant.ParseUnitChange(r, uint64(base.Nested.V), 12))
+		x.Listed.Resize(netcomp.ParseCount(r, 3))
+		xi, basei := x.Listed.Slice(), base.Listed.Slice()
+		ci := netcomp.ParseCommon(r, len(xi), len(basei))
+		for i := range xi {
+			if i >= ci {
+				{
+					c := r.Bits(24)
+					xi[i] = uint32(c)
+					if !quant.ValidUnit(uint64(xi[i]), 12) {
+						r.Fail(fmt.Errorf("unit.Listed: no value has code %#x: %w", uint64(xi[i]), wire.ErrValue))
+					}
+				}
+				continue
+			}
+			if r.Bool() {
+				xi[i] = uint32(quant.ParseUnitChange(r, uint64(basei[i]), 12))
+			}
+		}
+		if x.Listed == base.Listed {
+			r.Fail(fmt.Errorf("unit.Listed changed to what it was: %w", wire.ErrValue))
+		}
 	}
 	if m&0x10 != 0 {
+		x.Nested.V = uint32(quant.ParseUnitChange(r, uint64(base.Nested.V), 12))
+	}
+	if m&0x20 != 0 {
 		x.UnitBase.Embedded = uint32(quant.ParseUnitChange(r, uint64(base.UnitBase.Embedded), 12))
 	}
 	if err := r.Err(); err != nil {
@@ -13952,7 +28257,7 @@ func (unitNet) ParseDelta(r *wire.BitReader, q, base *unitQ, refs *netcomp.Refs)
 }
 
 func (unitNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
-	m := r.Bits(5)
+	m := r.Bits(6)
 	if m&0x1 != 0 {
 		quant.SkipUnitChange(r, 12)
 	}
@@ -13968,16 +28273,29 @@ func (unitNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 		}
 	}
 	if m&0x4 != 0 {
-		for range 20 {
+		for range 17 {
 			if r.Bool() {
 				quant.SkipUnitChange(r, 12)
 			}
 		}
 	}
 	if m&0x8 != 0 {
-		quant.SkipUnitChange(r, 12)
+		ni := netcomp.ParseCount(r, 3)
+		ci := netcomp.SkipCommon(r, ni)
+		for i := range ni {
+			if i >= ci {
+				r.Skip(24)
+				continue
+			}
+			if r.Bool() {
+				quant.SkipUnitChange(r, 12)
+			}
+		}
 	}
 	if m&0x10 != 0 {
+		quant.SkipUnitChange(r, 12)
+	}
+	if m&0x20 != 0 {
 		quant.SkipUnitChange(r, 12)
 	}
 	return r.Err()
@@ -14012,11 +28330,24 @@ func (unitNet) Equal(a, b *Unit) bool {
 		a.Element[2][2] != b.Element[2][2] && (a.Element[2][2] == a.Element[2][2] || b.Element[2][2] == b.Element[2][2]) {
 		return false
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if a.Long[i][0] != b.Long[i][0] && (a.Long[i][0] == a.Long[i][0] || b.Long[i][0] == b.Long[i][0]) ||
 			a.Long[i][1] != b.Long[i][1] && (a.Long[i][1] == a.Long[i][1] || b.Long[i][1] == b.Long[i][1]) ||
 			a.Long[i][2] != b.Long[i][2] && (a.Long[i][2] == a.Long[i][2] || b.Long[i][2] == b.Long[i][2]) {
 			return false
+		}
+	}
+	{
+		ai, bi := a.Listed.Slice(), b.Listed.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i][0] != bi[i][0] && (ai[i][0] == ai[i][0] || bi[i][0] == bi[i][0]) ||
+				ai[i][1] != bi[i][1] && (ai[i][1] == ai[i][1] || bi[i][1] == bi[i][1]) ||
+				ai[i][2] != bi[i][2] && (ai[i][2] == ai[i][2] || bi[i][2] == bi[i][2]) {
+				return false
+			}
 		}
 	}
 	if a.Nested.V[0] != b.Nested.V[0] && (a.Nested.V[0] == a.Nested.V[0] || b.Nested.V[0] == b.Nested.V[0]) ||
@@ -14053,11 +28384,24 @@ func (unitNet) Near(a, b *Unit, ulps uint32) bool {
 		!quant.Near64(a.Element[2][2], b.Element[2][2], ulps) {
 		return false
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if !quant.Near64(a.Long[i][0], b.Long[i][0], ulps) ||
 			!quant.Near64(a.Long[i][1], b.Long[i][1], ulps) ||
 			!quant.Near64(a.Long[i][2], b.Long[i][2], ulps) {
 			return false
+		}
+	}
+	{
+		ai, bi := a.Listed.Slice(), b.Listed.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if !quant.Near64(ai[i][0], bi[i][0], ulps) ||
+				!quant.Near64(ai[i][1], bi[i][1], ulps) ||
+				!quant.Near64(ai[i][2], bi[i][2], ulps) {
+				return false
+			}
 		}
 	}
 	if !quant.Near64(a.Nested.V[0], b.Nested.V[0], ulps) ||
@@ -14086,10 +28430,21 @@ func (unitNet) Canon(v *Unit) {
 	v.Element[2][0] = quant.Canon64(v.Element[2][0])
 	v.Element[2][1] = quant.Canon64(v.Element[2][1])
 	v.Element[2][2] = quant.Canon64(v.Element[2][2])
-	for i := range 20 {
+	for i := range 17 {
 		v.Long[i][0] = quant.Canon64(v.Long[i][0])
 		v.Long[i][1] = quant.Canon64(v.Long[i][1])
 		v.Long[i][2] = quant.Canon64(v.Long[i][2])
+	}
+	if v.Listed.Len() > 3 {
+		v.Listed.Resize(3)
+	}
+	{
+		vi := v.Listed.Slice()
+		for i := range vi {
+			vi[i][0] = quant.Canon64(vi[i][0])
+			vi[i][1] = quant.Canon64(vi[i][1])
+			vi[i][2] = quant.Canon64(vi[i][2])
+		}
 	}
 	v.Nested.V[0] = quant.Canon64(v.Nested.V[0])
 	v.Nested.V[1] = quant.Canon64(v.Nested.V[1])
@@ -14120,11 +28475,28 @@ func (unitNet) Correct(v, was, is *Unit) bool {
 		was.Element[2][2] != is.Element[2][2] && (was.Element[2][2] == was.Element[2][2] || is.Element[2][2] == is.Element[2][2]) {
 		v.Element[2] = is.Element[2]
 	}
-	for i := range 20 {
+	for i := range 17 {
 		if was.Long[i][0] != is.Long[i][0] && (was.Long[i][0] == was.Long[i][0] || is.Long[i][0] == is.Long[i][0]) ||
 			was.Long[i][1] != is.Long[i][1] && (was.Long[i][1] == was.Long[i][1] || is.Long[i][1] == is.Long[i][1]) ||
 			was.Long[i][2] != is.Long[i][2] && (was.Long[i][2] == was.Long[i][2] || is.Long[i][2] == is.Long[i][2]) {
 			v.Long[i] = is.Long[i]
+		}
+	}
+	{
+		same := true
+		{
+			wasi, isi := was.Listed.Slice(), is.Listed.Slice()
+			same = same && len(wasi) == len(isi)
+			for i := 0; same && i < len(wasi); i++ {
+				if wasi[i][0] != isi[i][0] && (wasi[i][0] == wasi[i][0] || isi[i][0] == isi[i][0]) ||
+					wasi[i][1] != isi[i][1] && (wasi[i][1] == wasi[i][1] || isi[i][1] == isi[i][1]) ||
+					wasi[i][2] != isi[i][2] && (wasi[i][2] == wasi[i][2] || isi[i][2] == isi[i][2]) {
+					same = false
+				}
+			}
+		}
+		if !same {
+			v.Listed = is.Listed
 		}
 	}
 	if was.Nested.V[0] != is.Nested.V[0] && (was.Nested.V[0] == was.Nested.V[0] || is.Nested.V[0] == is.Nested.V[0]) ||
@@ -14156,10 +28528,13 @@ func (unitNet) Shift(v, d *Unit, f float32) {}
 
 // unitActionNet is the codec of the action UnitAction, "unitAction" on the wire.
 //
-//	bit  bits  field       form
-//	0    24    Field       float64 unit=12 bits=24
-//	24   2x24  Element[2]  float64 unit=12 bits=24
-//	72   24    Nested.V    float64 unit=12 bits=24
+//	bit  bits    field         form
+//	0    24      Field         float64 unit=12 bits=24
+//	24   2x24    Element[2]    float64 unit=12 bits=24
+//	+    <=3x24  Slice[<=3]    float64 unit=12 bits=24
+//	+    <=3x8   Map[<=3].key  uint8 bits=8
+//	+    <=3x24  Map[<=3]      float64 unit=12 bits=24
+//	+    24      Nested.V      float64 unit=12 bits=24
 type unitActionNet struct{}
 
 func (unitActionNet) Info() netcomp.Info {
@@ -14167,16 +28542,36 @@ func (unitActionNet) Info() netcomp.Info {
 		Name: "unitAction",
 		Text: "Field float64 unit=12 bits=24\n" +
 			"Element[2] float64 unit=12 bits=24\n" +
+			"Slice[<=3] float64 unit=12 bits=24\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3] float64 unit=12 bits=24\n" +
 			"Nested.V float64 unit=12 bits=24",
-		MaxImageBits: 96,
+		MaxImageBits: 268,
 	}
 }
 
 func (unitActionNet) Append(w *wire.BitWriter, v *UnitAction, refs *netcomp.Refs) {
 	w.Bits(quant.CodeUnit64(v.Field[0], v.Field[1], v.Field[2], 12)|
 		quant.CodeUnit64(v.Element[0][0], v.Element[0][1], v.Element[0][2], 12)<<24, 48)
-	w.Bits(quant.CodeUnit64(v.Element[1][0], v.Element[1][1], v.Element[1][2], 12)|
-		quant.CodeUnit64(v.Nested.V[0], v.Nested.V[1], v.Nested.V[2], 12)<<24, 48)
+	w.Bits(quant.CodeUnit64(v.Element[1][0], v.Element[1][1], v.Element[1][2], 12), 24)
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(quant.CodeUnit64(vi[i][0], vi[i][1], vi[i][2], 12), 24)
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			w.Bits(quant.CodeUnit64(ei[0], ei[1], ei[2], 12), 24)
+		}
+	}
+	w.Bits(quant.CodeUnit64(v.Nested.V[0], v.Nested.V[1], v.Nested.V[2], 12), 24)
 }
 
 func (unitActionNet) Parse(r *wire.BitReader, v *UnitAction, refs *netcomp.Refs) error {
@@ -14193,15 +28588,64 @@ func (unitActionNet) Parse(r *wire.BitReader, v *UnitAction, refs *netcomp.Refs)
 		x.Element[0][0], x.Element[0][1], x.Element[0][2] = quant.ValueUnit64(c>>24, 12)
 	}
 	{
-		c := r.Bits(48)
-		if !quant.ValidUnit(c&0xffffff, 12) {
-			r.Fail(fmt.Errorf("unitAction.Element: no value has code %#x: %w", c&0xffffff, wire.ErrValue))
+		c := r.Bits(24)
+		if !quant.ValidUnit(c, 12) {
+			r.Fail(fmt.Errorf("unitAction.Element: no value has code %#x: %w", c, wire.ErrValue))
 		}
-		x.Element[1][0], x.Element[1][1], x.Element[1][2] = quant.ValueUnit64(c&0xffffff, 12)
-		if !quant.ValidUnit(c>>24, 12) {
-			r.Fail(fmt.Errorf("unitAction.Nested.V: no value has code %#x: %w", c>>24, wire.ErrValue))
+		x.Element[1][0], x.Element[1][1], x.Element[1][2] = quant.ValueUnit64(c, 12)
+	}
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 24))
+		for i := range si.Items {
+			ei := si.Items[i]
+			{
+				c := r.Bits(24)
+				if !quant.ValidUnit(c, 12) {
+					r.Fail(fmt.Errorf("unitAction.Slice: no value has code %#x: %w", c, wire.ErrValue))
+				}
+				ei[0], ei[1], ei[2] = quant.ValueUnit64(c, 12)
+			}
+			if ei != si.Items[i] {
+				si.Set(i, ei)
+			}
 		}
-		x.Nested.V[0], x.Nested.V[1], x.Nested.V[2] = quant.ValueUnit64(c>>24, 12)
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 32)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			{
+				c := r.Bits(24)
+				if !quant.ValidUnit(c, 12) {
+					r.Fail(fmt.Errorf("unitAction.Map: no value has code %#x: %w", c, wire.ErrValue))
+				}
+				ei[0], ei[1], ei[2] = quant.ValueUnit64(c, 12)
+			}
+			if !mi.Held(ki, i, yi) || ei != oi {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	{
+		c := r.Bits(24)
+		if !quant.ValidUnit(c, 12) {
+			r.Fail(fmt.Errorf("unitAction.Nested.V: no value has code %#x: %w", c, wire.ErrValue))
+		}
+		x.Nested.V[0], x.Nested.V[1], x.Nested.V[2] = quant.ValueUnit64(c, 12)
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -14211,7 +28655,10 @@ func (unitActionNet) Parse(r *wire.BitReader, v *UnitAction, refs *netcomp.Refs)
 }
 
 func (unitActionNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(96)
+	r.Skip(72)
+	r.Skip(24 * uint(netcomp.ParseItems(r, 3, 24)))
+	r.Skip(32 * uint(netcomp.ParseItems(r, 3, 32)))
+	r.Skip(24)
 	return r.Err()
 }
 
@@ -14221,10 +28668,13 @@ func (unitActionNet) Refs(v *UnitAction, visit func(ecs.Entity, bool) bool) bool
 
 // unitEventNet is the codec of the event UnitEvent, "unitEvent" on the wire.
 //
-//	bit  bits  field       form
-//	0    24    Field       float64 unit=12 bits=24
-//	24   2x24  Element[2]  float64 unit=12 bits=24
-//	72   24    Nested.V    float64 unit=12 bits=24
+//	bit  bits    field         form
+//	0    24      Field         float64 unit=12 bits=24
+//	24   2x24    Element[2]    float64 unit=12 bits=24
+//	+    <=3x24  Slice[<=3]    float64 unit=12 bits=24
+//	+    <=3x8   Map[<=3].key  uint8 bits=8
+//	+    <=3x24  Map[<=3]      float64 unit=12 bits=24
+//	+    24      Nested.V      float64 unit=12 bits=24
 type unitEventNet struct{}
 
 func (unitEventNet) Info() netcomp.Info {
@@ -14232,16 +28682,36 @@ func (unitEventNet) Info() netcomp.Info {
 		Name: "unitEvent",
 		Text: "Field float64 unit=12 bits=24\n" +
 			"Element[2] float64 unit=12 bits=24\n" +
+			"Slice[<=3] float64 unit=12 bits=24\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3] float64 unit=12 bits=24\n" +
 			"Nested.V float64 unit=12 bits=24",
-		MaxImageBits: 96,
+		MaxImageBits: 268,
 	}
 }
 
 func (unitEventNet) Append(w *wire.BitWriter, v *UnitEvent, refs *netcomp.Refs) {
 	w.Bits(quant.CodeUnit64(v.Field[0], v.Field[1], v.Field[2], 12)|
 		quant.CodeUnit64(v.Element[0][0], v.Element[0][1], v.Element[0][2], 12)<<24, 48)
-	w.Bits(quant.CodeUnit64(v.Element[1][0], v.Element[1][1], v.Element[1][2], 12)|
-		quant.CodeUnit64(v.Nested.V[0], v.Nested.V[1], v.Nested.V[2], 12)<<24, 48)
+	w.Bits(quant.CodeUnit64(v.Element[1][0], v.Element[1][1], v.Element[1][2], 12), 24)
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(quant.CodeUnit64(vi[i][0], vi[i][1], vi[i][2], 12), 24)
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			w.Bits(quant.CodeUnit64(ei[0], ei[1], ei[2], 12), 24)
+		}
+	}
+	w.Bits(quant.CodeUnit64(v.Nested.V[0], v.Nested.V[1], v.Nested.V[2], 12), 24)
 }
 
 func (unitEventNet) Parse(r *wire.BitReader, v *UnitEvent, refs *netcomp.Refs) error {
@@ -14258,15 +28728,64 @@ func (unitEventNet) Parse(r *wire.BitReader, v *UnitEvent, refs *netcomp.Refs) e
 		x.Element[0][0], x.Element[0][1], x.Element[0][2] = quant.ValueUnit64(c>>24, 12)
 	}
 	{
-		c := r.Bits(48)
-		if !quant.ValidUnit(c&0xffffff, 12) {
-			r.Fail(fmt.Errorf("unitEvent.Element: no value has code %#x: %w", c&0xffffff, wire.ErrValue))
+		c := r.Bits(24)
+		if !quant.ValidUnit(c, 12) {
+			r.Fail(fmt.Errorf("unitEvent.Element: no value has code %#x: %w", c, wire.ErrValue))
 		}
-		x.Element[1][0], x.Element[1][1], x.Element[1][2] = quant.ValueUnit64(c&0xffffff, 12)
-		if !quant.ValidUnit(c>>24, 12) {
-			r.Fail(fmt.Errorf("unitEvent.Nested.V: no value has code %#x: %w", c>>24, wire.ErrValue))
+		x.Element[1][0], x.Element[1][1], x.Element[1][2] = quant.ValueUnit64(c, 12)
+	}
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 24))
+		for i := range si.Items {
+			ei := si.Items[i]
+			{
+				c := r.Bits(24)
+				if !quant.ValidUnit(c, 12) {
+					r.Fail(fmt.Errorf("unitEvent.Slice: no value has code %#x: %w", c, wire.ErrValue))
+				}
+				ei[0], ei[1], ei[2] = quant.ValueUnit64(c, 12)
+			}
+			if ei != si.Items[i] {
+				si.Set(i, ei)
+			}
 		}
-		x.Nested.V[0], x.Nested.V[1], x.Nested.V[2] = quant.ValueUnit64(c>>24, 12)
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 32)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			{
+				c := r.Bits(24)
+				if !quant.ValidUnit(c, 12) {
+					r.Fail(fmt.Errorf("unitEvent.Map: no value has code %#x: %w", c, wire.ErrValue))
+				}
+				ei[0], ei[1], ei[2] = quant.ValueUnit64(c, 12)
+			}
+			if !mi.Held(ki, i, yi) || ei != oi {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	{
+		c := r.Bits(24)
+		if !quant.ValidUnit(c, 12) {
+			r.Fail(fmt.Errorf("unitEvent.Nested.V: no value has code %#x: %w", c, wire.ErrValue))
+		}
+		x.Nested.V[0], x.Nested.V[1], x.Nested.V[2] = quant.ValueUnit64(c, 12)
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -14276,7 +28795,10 @@ func (unitEventNet) Parse(r *wire.BitReader, v *UnitEvent, refs *netcomp.Refs) e
 }
 
 func (unitEventNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(96)
+	r.Skip(72)
+	r.Skip(24 * uint(netcomp.ParseItems(r, 3, 24)))
+	r.Skip(32 * uint(netcomp.ParseItems(r, 3, 32)))
+	r.Skip(24)
 	return r.Err()
 }
 
@@ -14284,11 +28806,860 @@ func (unitEventNet) Refs(v *UnitEvent, visit func(ecs.Entity, bool) bool) bool {
 	return true
 }
 
+// uuidQ is the image of Uuid: its wire form in memory.
+type uuidQ struct {
+	Field   [16]byte
+	Element [3][16]byte
+	Long    [17][16]byte
+	Listed  netcomp.List4[[16]byte]
+	Nested  struct {
+		V [16]byte
+	}
+	UuidBase struct {
+		Embedded [16]byte
+	}
+}
+
+// uuidNet is the codec of the component Uuid, "uuid" on the wire.
+//
+//	bit  bits     raw      field              form
+//	0    128      128      Field              uuid bits=128
+//	128  3x128    3x128    Element[3]         uuid bits=128
+//	512  17x128   17x128   Long[17]           uuid bits=128
+//	+    <=3x128  <=3x128  Listed[<=3]        uuid bits=128
+//	+    128      128      Nested.V           uuid bits=128
+//	+    128      128      UuidBase.Embedded  uuid bits=128
+type uuidNet struct{}
+
+func (uuidNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "uuid",
+		Text: "Field uuid bits=128\n" +
+			"Element[3] uuid bits=128\n" +
+			"Long[17] uuid bits=128\n" +
+			"Listed[<=3] uuid bits=128\n" +
+			"Nested.V uuid bits=128\n" +
+			"UuidBase.Embedded uuid bits=128",
+		MaxImageBits: 3330,
+		MaxRawBits:   3330,
+		MaxDeltaBits: 3467,
+	}
+}
+
+func (uuidNet) AppendRaw(w *wire.BitWriter, v *Uuid, refs *netcomp.Refs) {
+	w.Bits(binary.LittleEndian.Uint64(v.Field[:8]), 64)
+	w.Bits(binary.LittleEndian.Uint64(v.Field[8:]), 64)
+	w.Bits(binary.LittleEndian.Uint64(v.Element[0][:8]), 64)
+	w.Bits(binary.LittleEndian.Uint64(v.Element[0][8:]), 64)
+	w.Bits(binary.LittleEndian.Uint64(v.Element[1][:8]), 64)
+	w.Bits(binary.LittleEndian.Uint64(v.Element[1][8:]), 64)
+	w.Bits(binary.LittleEndian.Uint64(v.Element[2][:8]), 64)
+	w.Bits(binary.LittleEndian.Uint64(v.Element[2][8:]), 64)
+	for i := range 17 {
+		w.Bits(binary.LittleEndian.Uint64(v.Long[i][:8]), 64)
+		w.Bits(binary.LittleEndian.Uint64(v.Long[i][8:]), 64)
+	}
+	{
+		vi := netcomp.Cut(v.Listed.Slice(), 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(binary.LittleEndian.Uint64(vi[i][:8]), 64)
+			w.Bits(binary.LittleEndian.Uint64(vi[i][8:]), 64)
+		}
+	}
+	w.Bits(binary.LittleEndian.Uint64(v.Nested.V[:8]), 64)
+	w.Bits(binary.LittleEndian.Uint64(v.Nested.V[8:]), 64)
+	w.Bits(binary.LittleEndian.Uint64(v.UuidBase.Embedded[:8]), 64)
+	w.Bits(binary.LittleEndian.Uint64(v.UuidBase.Embedded[8:]), 64)
+}
+
+func (uuidNet) ParseRaw(r *wire.BitReader, v *Uuid, refs *netcomp.Refs) error {
+	x := *v
+	binary.LittleEndian.PutUint64(x.Field[:8], r.Bits(64))
+	binary.LittleEndian.PutUint64(x.Field[8:], r.Bits(64))
+	binary.LittleEndian.PutUint64(x.Element[0][:8], r.Bits(64))
+	binary.LittleEndian.PutUint64(x.Element[0][8:], r.Bits(64))
+	binary.LittleEndian.PutUint64(x.Element[1][:8], r.Bits(64))
+	binary.LittleEndian.PutUint64(x.Element[1][8:], r.Bits(64))
+	binary.LittleEndian.PutUint64(x.Element[2][:8], r.Bits(64))
+	binary.LittleEndian.PutUint64(x.Element[2][8:], r.Bits(64))
+	for i := range 17 {
+		binary.LittleEndian.PutUint64(x.Long[i][:8], r.Bits(64))
+		binary.LittleEndian.PutUint64(x.Long[i][8:], r.Bits(64))
+	}
+	x.Listed.Resize(netcomp.ParseCount(r, 3))
+	{
+		xi := x.Listed.Slice()
+		for i := range xi {
+			binary.LittleEndian.PutUint64(xi[i][:8], r.Bits(64))
+			binary.LittleEndian.PutUint64(xi[i][8:], r.Bits(64))
+		}
+	}
+	binary.LittleEndian.PutUint64(x.Nested.V[:8], r.Bits(64))
+	binary.LittleEndian.PutUint64(x.Nested.V[8:], r.Bits(64))
+	binary.LittleEndian.PutUint64(x.UuidBase.Embedded[:8], r.Bits(64))
+	binary.LittleEndian.PutUint64(x.UuidBase.Embedded[8:], r.Bits(64))
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (uuidNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(128)
+	r.Skip(2560)
+	r.Skip(128 * uint(netcomp.ParseCount(r, 3)))
+	r.Skip(128)
+	r.Skip(128)
+	return r.Err()
+}
+
+func (uuidNet) Quantize(q *uuidQ, v *Uuid, refs *netcomp.Refs, fresh bool) {
+	q.Field = v.Field
+	q.Element[0] = v.Element[0]
+	q.Element[1] = v.Element[1]
+	q.Element[2] = v.Element[2]
+	for i := range 17 {
+		q.Long[i] = v.Long[i]
+	}
+	{
+		vi := netcomp.Cut(v.Listed.Slice(), 3)
+		q.Listed.Resize(len(vi))
+		qi := q.Listed.Slice()
+		for i := range qi {
+			qi[i] = vi[i]
+		}
+	}
+	q.Nested.V = v.Nested.V
+	q.UuidBase.Embedded = v.UuidBase.Embedded
+}
+
+func (uuidNet) Dequantize(v *Uuid, q *uuidQ, refs *netcomp.Refs) {
+	v.Field = q.Field
+	v.Element[0] = q.Element[0]
+	v.Element[1] = q.Element[1]
+	v.Element[2] = q.Element[2]
+	for i := range 17 {
+		v.Long[i] = q.Long[i]
+	}
+	v.Listed.Resize(q.Listed.Len())
+	{
+		vi, qi := v.Listed.Slice(), q.Listed.Slice()
+		for i := range qi {
+			vi[i] = qi[i]
+		}
+	}
+	v.Nested.V = q.Nested.V
+	v.UuidBase.Embedded = q.UuidBase.Embedded
+}
+
+func (uuidNet) AppendImage(w *wire.BitWriter, q *uuidQ, refs *netcomp.Refs) {
+	w.Bits(binary.LittleEndian.Uint64(q.Field[:8]), 64)
+	w.Bits(binary.LittleEndian.Uint64(q.Field[8:]), 64)
+	w.Bits(binary.LittleEndian.Uint64(q.Element[0][:8]), 64)
+	w.Bits(binary.LittleEndian.Uint64(q.Element[0][8:]), 64)
+	w.Bits(binary.LittleEndian.Uint64(q.Element[1][:8]), 64)
+	w.Bits(binary.LittleEndian.Uint64(q.Element[1][8:]), 64)
+	w.Bits(binary.LittleEndian.Uint64(q.Element[2][:8]), 64)
+	w.Bits(binary.LittleEndian.Uint64(q.Element[2][8:]), 64)
+	for i := range 17 {
+		w.Bits(binary.LittleEndian.Uint64(q.Long[i][:8]), 64)
+		w.Bits(binary.LittleEndian.Uint64(q.Long[i][8:]), 64)
+	}
+	{
+		qi := q.Listed.Slice()
+		netcomp.AppendCount(w, len(qi), 3)
+		for i := range qi {
+			w.Bits(binary.LittleEndian.Uint64(qi[i][:8]), 64)
+			w.Bits(binary.LittleEndian.Uint64(qi[i][8:]), 64)
+		}
+	}
+	w.Bits(binary.LittleEndian.Uint64(q.Nested.V[:8]), 64)
+	w.Bits(binary.LittleEndian.Uint64(q.Nested.V[8:]), 64)
+	w.Bits(binary.LittleEndian.Uint64(q.UuidBase.Embedded[:8]), 64)
+	w.Bits(binary.LittleEndian.Uint64(q.UuidBase.Embedded[8:]), 64)
+}
+
+func (uuidNet) ParseImage(r *wire.BitReader, q *uuidQ, refs *netcomp.Refs) error {
+	var x uuidQ
+	binary.LittleEndian.PutUint64(x.Field[:8], r.Bits(64))
+	binary.LittleEndian.PutUint64(x.Field[8:], r.Bits(64))
+	binary.LittleEndian.PutUint64(x.Element[0][:8], r.Bits(64))
+	binary.LittleEndian.PutUint64(x.Element[0][8:], r.Bits(64))
+	binary.LittleEndian.PutUint64(x.Element[1][:8], r.Bits(64))
+	binary.LittleEndian.PutUint64(x.Element[1][8:], r.Bits(64))
+	binary.LittleEndian.PutUint64(x.Element[2][:8], r.Bits(64))
+	binary.LittleEndian.PutUint64(x.Element[2][8:], r.Bits(64))
+	for i := range 17 {
+		binary.LittleEndian.PutUint64(x.Long[i][:8], r.Bits(64))
+		binary.LittleEndian.PutUint64(x.Long[i][8:], r.Bits(64))
+	}
+	x.Listed.Resize(netcomp.ParseCount(r, 3))
+	{
+		xi := x.Listed.Slice()
+		for i := range xi {
+			binary.LittleEndian.PutUint64(xi[i][:8], r.Bits(64))
+			binary.LittleEndian.PutUint64(xi[i][8:], r.Bits(64))
+		}
+	}
+	binary.LittleEndian.PutUint64(x.Nested.V[:8], r.Bits(64))
+	binary.LittleEndian.PutUint64(x.Nested.V[8:], r.Bits(64))
+	binary.LittleEndian.PutUint64(x.UuidBase.Embedded[:8], r.Bits(64))
+	binary.LittleEndian.PutUint64(x.UuidBase.Embedded[8:], r.Bits(64))
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (uuidNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(128)
+	r.Skip(2560)
+	r.Skip(128 * uint(netcomp.ParseCount(r, 3)))
+	r.Skip(128)
+	r.Skip(128)
+	return r.Err()
+}
+
+func (uuidNet) AppendDelta(w *wire.BitWriter, q, base *uuidQ, refs *netcomp.Refs) {
+	var m uint64
+	if q.Field != base.Field {
+		m |= 0x1
+	}
+	if q.Element != base.Element {
+		m |= 0x2
+	}
+	if q.Long != base.Long {
+		m |= 0x4
+	}
+	if q.Listed != base.Listed {
+		m |= 0x8
+	}
+	if q.Nested != base.Nested {
+		m |= 0x10
+	}
+	if q.UuidBase != base.UuidBase {
+		m |= 0x20
+	}
+	w.Bits(m, 6)
+	if m&0x1 != 0 {
+		w.Bits(binary.LittleEndian.Uint64(q.Field[:8]), 64)
+		w.Bits(binary.LittleEndian.Uint64(q.Field[8:]), 64)
+	}
+	if m&0x2 != 0 {
+		if q.Element[0] == base.Element[0] {
+			w.Bool(false)
+		} else {
+			w.Bool(true)
+			w.Bits(binary.LittleEndian.Uint64(q.Element[0][:8]), 64)
+			w.Bits(binary.LittleEndian.Uint64(q.Element[0][8:]), 64)
+		}
+		if q.Element[1] == base.Element[1] {
+			w.Bool(false)
+		} else {
+			w.Bool(true)
+			w.Bits(binary.LittleEndian.Uint64(q.Element[1][:8]), 64)
+			w.Bits(binary.LittleEndian.Uint64(q.Element[1][8:]), 64)
+		}
+		if q.Element[2] == base.Element[2] {
+			w.Bool(false)
+		} else {
+			w.Bool(true)
+			w.Bits(binary.LittleEndian.Uint64(q.Element[2][:8]), 64)
+			w.Bits(binary.LittleEndian.Uint64(q.Element[2][8:]), 64)
+		}
+	}
+	if m&0x4 != 0 {
+		for i := range 17 {
+			if q.Long[i] == base.Long[i] {
+				w.Bool(false)
+			} else {
+				w.Bool(true)
+				w.Bits(binary.LittleEndian.Uint64(q.Long[i][:8]), 64)
+				w.Bits(binary.LittleEndian.Uint64(q.Long[i][8:]), 64)
+			}
+		}
+	}
+	if m&0x8 != 0 {
+		qi, basei := q.Listed.Slice(), base.Listed.Slice()
+		netcomp.AppendCount(w, len(qi), 3)
+		netcomp.AppendCommon(w, len(qi), len(basei))
+		ci := len(basei)
+		for i := range qi {
+			if i >= ci {
+				w.Bits(binary.LittleEndian.Uint64(qi[i][:8]), 64)
+				w.Bits(binary.LittleEndian.Uint64(qi[i][8:]), 64)
+				continue
+			}
+			if qi[i] == basei[i] {
+				w.Bool(false)
+			} else {
+				w.Bool(true)
+				w.Bits(binary.LittleEndian.Uint64(qi[i][:8]), 64)
+				w.Bits(binary.LittleEndian.Uint64(qi[i][8:]), 64)
+			}
+		}
+	}
+	if m&0x10 != 0 {
+		w.Bits(binary.LittleEndian.Uint64(q.Nested.V[:8]), 64)
+		w.Bits(binary.LittleEndian.Uint64(q.Nested.V[8:]), 64)
+	}
+	if m&0x20 != 0 {
+		w.Bits(binary.LittleEndian.Uint64(q.UuidBase.Embedded[:8]), 64)
+		w.Bits(binary.LittleEndian.Uint64(q.UuidBase.Embedded[8:]), 64)
+	}
+}
+
+func (uuidNet) ParseDelta(r *wire.BitReader, q, base *uuidQ, refs *netcomp.Refs) error {
+	x := *base
+	m := r.Bits(6)
+	if m&0x1 != 0 {
+		binary.LittleEndian.PutUint64(x.Field[:8], r.Bits(64))
+		binary.LittleEndian.PutUint64(x.Field[8:], r.Bits(64))
+		if x.Field == base.Field {
+			r.Fail(fmt.Errorf("uuid.Field changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x2 != 0 {
+		if r.Bool() {
+			binary.LittleEndian.PutUint64(x.Element[0][:8], r.Bits(64))
+			binary.LittleEndian.PutUint64(x.Element[0][8:], r.Bits(64))
+			if x.Element[0] == base.Element[0] {
+				r.Fail(fmt.Errorf("uuid.Element changed to what it was: %w", wire.ErrValue))
+			}
+		}
+		if r.Bool() {
+			binary.LittleEndian.PutUint64(x.Element[1][:8], r.Bits(64))
+			binary.LittleEndian.PutUint64(x.Element[1][8:], r.Bits(64))
+			if x.Element[1] == base.Element[1] {
+				r.Fail(fmt.Errorf("uuid.Element changed to what it was: %w", wire.ErrValue))
+			}
+		}
+		if r.Bool() {
+			binary.LittleEndian.PutUint64(x.Element[2][:8], r.Bits(64))
+			binary.LittleEndian.PutUint64(x.Element[2][8:], r.Bits(64))
+			if x.Element[2] == base.Element[2] {
+				r.Fail(fmt.Errorf("uuid.Element changed to what it was: %w", wire.ErrValue))
+			}
+		}
+		if x.Element == base.Element {
+			r.Fail(fmt.Errorf("uuid.Element changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x4 != 0 {
+		for i := range 17 {
+			if r.Bool() {
+				binary.LittleEndian.PutUint64(x.Long[i][:8], r.Bits(64))
+				binary.LittleEndian.PutUint64(x.Long[i][8:], r.Bits(64))
+				if x.Long[i] == base.Long[i] {
+					r.Fail(fmt.Errorf("uuid.Long changed to what it was: %w", wire.ErrValue))
+				}
+			}
+		}
+		if x.Long == base.Long {
+			r.Fail(fmt.Errorf("uuid.Long changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x8 != 0 {
+		x.Listed.Resize(netcomp.ParseCount(r, 3))
+		xi, basei := x.Listed.Slice(), base.Listed.Slice()
+		ci := netcomp.ParseCommon(r, len(xi), len(basei))
+		for i := range xi {
+			if i >= ci {
+				binary.LittleEndian.PutUint64(xi[i][:8], r.Bits(64))
+				binary.LittleEndian.PutUint64(xi[i][8:], r.Bits(64))
+				continue
+			}
+			if r.Bool() {
+				binary.LittleEndian.PutUint64(xi[i][:8], r.Bits(64))
+				binary.LittleEndian.PutUint64(xi[i][8:], r.Bits(64))
+				if xi[i] == basei[i] {
+					r.Fail(fmt.Errorf("uuid.Listed changed to what it was: %w", wire.ErrValue))
+				}
+			}
+		}
+		if x.Listed == base.Listed {
+			r.Fail(fmt.Errorf("uuid.Listed changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x10 != 0 {
+		binary.LittleEndian.PutUint64(x.Nested.V[:8], r.Bits(64))
+		binary.LittleEndian.PutUint64(x.Nested.V[8:], r.Bits(64))
+		if x.Nested.V == base.Nested.V {
+			r.Fail(fmt.Errorf("uuid.Nested.V changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x20 != 0 {
+		binary.LittleEndian.PutUint64(x.UuidBase.Embedded[:8], r.Bits(64))
+		binary.LittleEndian.PutUint64(x.UuidBase.Embedded[8:], r.Bits(64))
+		if x.UuidBase.Embedded == base.UuidBase.Embedded {
+			r.Fail(fmt.Errorf("uuid.UuidBase.Embedded changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (uuidNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
+	m := r.Bits(6)
+	if m&0x1 != 0 {
+		r.Skip(128)
+	}
+	if m&0x2 != 0 {
+		if r.Bool() {
+			r.Skip(128)
+		}
+		if r.Bool() {
+			r.Skip(128)
+		}
+		if r.Bool() {
+			r.Skip(128)
+		}
+	}
+	if m&0x4 != 0 {
+		for range 17 {
+			if r.Bool() {
+				r.Skip(128)
+			}
+		}
+	}
+	if m&0x8 != 0 {
+		ni := netcomp.ParseCount(r, 3)
+		ci := netcomp.SkipCommon(r, ni)
+		for i := range ni {
+			if i >= ci {
+				r.Skip(128)
+				continue
+			}
+			if r.Bool() {
+				r.Skip(128)
+			}
+		}
+	}
+	if m&0x10 != 0 {
+		r.Skip(128)
+	}
+	if m&0x20 != 0 {
+		r.Skip(128)
+	}
+	return r.Err()
+}
+
+func (uuidNet) Line(p, a, b *uuidQ, ticks, span int64) {
+	*p = *b
+}
+
+func (uuidNet) Move(p, q *uuidQ, ticks, rate int64) {
+	*p = *q
+}
+
+func (uuidNet) Equal(a, b *Uuid) bool {
+	if a.Field != b.Field {
+		return false
+	}
+	if a.Element[0] != b.Element[0] {
+		return false
+	}
+	if a.Element[1] != b.Element[1] {
+		return false
+	}
+	if a.Element[2] != b.Element[2] {
+		return false
+	}
+	for i := range 17 {
+		if a.Long[i] != b.Long[i] {
+			return false
+		}
+	}
+	{
+		ai, bi := a.Listed.Slice(), b.Listed.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i] != bi[i] {
+				return false
+			}
+		}
+	}
+	if a.Nested.V != b.Nested.V {
+		return false
+	}
+	if a.UuidBase.Embedded != b.UuidBase.Embedded {
+		return false
+	}
+	return true
+}
+
+func (uuidNet) Near(a, b *Uuid, ulps uint32) bool {
+	if a.Field != b.Field {
+		return false
+	}
+	if a.Element[0] != b.Element[0] {
+		return false
+	}
+	if a.Element[1] != b.Element[1] {
+		return false
+	}
+	if a.Element[2] != b.Element[2] {
+		return false
+	}
+	for i := range 17 {
+		if a.Long[i] != b.Long[i] {
+			return false
+		}
+	}
+	{
+		ai, bi := a.Listed.Slice(), b.Listed.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i] != bi[i] {
+				return false
+			}
+		}
+	}
+	if a.Nested.V != b.Nested.V {
+		return false
+	}
+	if a.UuidBase.Embedded != b.UuidBase.Embedded {
+		return false
+	}
+	return true
+}
+
+func (uuidNet) Canon(v *Uuid) {
+	if v.Listed.Len() > 3 {
+		v.Listed.Resize(3)
+	}
+}
+
+func (uuidNet) Correct(v, was, is *Uuid) bool {
+	if was.Field != is.Field {
+		v.Field = is.Field
+	}
+	if was.Element[0] != is.Element[0] {
+		v.Element[0] = is.Element[0]
+	}
+	if was.Element[1] != is.Element[1] {
+		v.Element[1] = is.Element[1]
+	}
+	if was.Element[2] != is.Element[2] {
+		v.Element[2] = is.Element[2]
+	}
+	for i := range 17 {
+		if was.Long[i] != is.Long[i] {
+			v.Long[i] = is.Long[i]
+		}
+	}
+	{
+		same := true
+		{
+			wasi, isi := was.Listed.Slice(), is.Listed.Slice()
+			same = same && len(wasi) == len(isi)
+			for i := 0; same && i < len(wasi); i++ {
+				if wasi[i] != isi[i] {
+					same = false
+				}
+			}
+		}
+		if !same {
+			v.Listed = is.Listed
+		}
+	}
+	if was.Nested.V != is.Nested.V {
+		v.Nested.V = is.Nested.V
+	}
+	if was.UuidBase.Embedded != is.UuidBase.Embedded {
+		v.UuidBase.Embedded = is.UuidBase.Embedded
+	}
+	return true
+}
+
+func (uuidNet) Blend(out, a, b *Uuid, t, dt float32) {
+	if t >= 1 {
+		*out = *b
+		return
+	}
+	*out = *a
+}
+
+func (uuidNet) Apart(d, a, b *Uuid) {
+	*d = Uuid{}
+}
+
+func (uuidNet) Shift(v, d *Uuid, f float32) {}
+
+// uuidActionNet is the codec of the action UuidAction, "uuidAction" on the wire.
+//
+//	bit  bits     field         form
+//	0    128      Field         uuid bits=128
+//	128  2x128    Element[2]    uuid bits=128
+//	+    <=3x128  Slice[<=3]    uuid bits=128
+//	+    <=3x8    Map[<=3].key  uint8 bits=8
+//	+    <=3x128  Map[<=3]      uuid bits=128
+//	+    128      Nested.V      uuid bits=128
+type uuidActionNet struct{}
+
+func (uuidActionNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "uuidAction",
+		Text: "Field uuid bits=128\n" +
+			"Element[2] uuid bits=128\n" +
+			"Slice[<=3] uuid bits=128\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3] uuid bits=128\n" +
+			"Nested.V uuid bits=128",
+		MaxImageBits: 1308,
+	}
+}
+
+func (uuidActionNet) Append(w *wire.BitWriter, v *UuidAction, refs *netcomp.Refs) {
+	w.Bits(binary.LittleEndian.Uint64(v.Field[:8]), 64)
+	w.Bits(binary.LittleEndian.Uint64(v.Field[8:]), 64)
+	w.Bits(binary.LittleEndian.Uint64(v.Element[0][:8]), 64)
+	w.Bits(binary.LittleEndian.Uint64(v.Element[0][8:]), 64)
+	w.Bits(binary.LittleEndian.Uint64(v.Element[1][:8]), 64)
+	w.Bits(binary.LittleEndian.Uint64(v.Element[1][8:]), 64)
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(binary.LittleEndian.Uint64(vi[i][:8]), 64)
+			w.Bits(binary.LittleEndian.Uint64(vi[i][8:]), 64)
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			w.Bits(binary.LittleEndian.Uint64(ei[:8]), 64)
+			w.Bits(binary.LittleEndian.Uint64(ei[8:]), 64)
+		}
+	}
+	w.Bits(binary.LittleEndian.Uint64(v.Nested.V[:8]), 64)
+	w.Bits(binary.LittleEndian.Uint64(v.Nested.V[8:]), 64)
+}
+
+func (uuidActionNet) Parse(r *wire.BitReader, v *UuidAction, refs *netcomp.Refs) error {
+	x := *v
+	binary.LittleEndian.PutUint64(x.Field[:8], r.Bits(64))
+	binary.LittleEndian.PutUint64(x.Field[8:], r.Bits(64))
+	binary.LittleEndian.PutUint64(x.Element[0][:8], r.Bits(64))
+	binary.LittleEndian.PutUint64(x.Element[0][8:], r.Bits(64))
+	binary.LittleEndian.PutUint64(x.Element[1][:8], r.Bits(64))
+	binary.LittleEndian.PutUint64(x.Element[1][8:], r.Bits(64))
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 128))
+		for i := range si.Items {
+			ei := si.Items[i]
+			binary.LittleEndian.PutUint64(ei[:8], r.Bits(64))
+			binary.LittleEndian.PutUint64(ei[8:], r.Bits(64))
+			if ei != si.Items[i] {
+				si.Set(i, ei)
+			}
+		}
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 136)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			binary.LittleEndian.PutUint64(ei[:8], r.Bits(64))
+			binary.LittleEndian.PutUint64(ei[8:], r.Bits(64))
+			if !mi.Held(ki, i, yi) || ei != oi {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	binary.LittleEndian.PutUint64(x.Nested.V[:8], r.Bits(64))
+	binary.LittleEndian.PutUint64(x.Nested.V[8:], r.Bits(64))
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (uuidActionNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(128)
+	r.Skip(256)
+	r.Skip(128 * uint(netcomp.ParseItems(r, 3, 128)))
+	r.Skip(136 * uint(netcomp.ParseItems(r, 3, 136)))
+	r.Skip(128)
+	return r.Err()
+}
+
+func (uuidActionNet) Refs(v *UuidAction, visit func(ecs.Entity, bool) bool) bool {
+	return true
+}
+
+// uuidEventNet is the codec of the event UuidEvent, "uuidEvent" on the wire.
+//
+//	bit  bits     field         form
+//	0    128      Field         uuid bits=128
+//	128  2x128    Element[2]    uuid bits=128
+//	+    <=3x128  Slice[<=3]    uuid bits=128
+//	+    <=3x8    Map[<=3].key  uint8 bits=8
+//	+    <=3x128  Map[<=3]      uuid bits=128
+//	+    128      Nested.V      uuid bits=128
+type uuidEventNet struct{}
+
+func (uuidEventNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "uuidEvent",
+		Text: "Field uuid bits=128\n" +
+			"Element[2] uuid bits=128\n" +
+			"Slice[<=3] uuid bits=128\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3] uuid bits=128\n" +
+			"Nested.V uuid bits=128",
+		MaxImageBits: 1308,
+	}
+}
+
+func (uuidEventNet) Append(w *wire.BitWriter, v *UuidEvent, refs *netcomp.Refs) {
+	w.Bits(binary.LittleEndian.Uint64(v.Field[:8]), 64)
+	w.Bits(binary.LittleEndian.Uint64(v.Field[8:]), 64)
+	w.Bits(binary.LittleEndian.Uint64(v.Element[0][:8]), 64)
+	w.Bits(binary.LittleEndian.Uint64(v.Element[0][8:]), 64)
+	w.Bits(binary.LittleEndian.Uint64(v.Element[1][:8]), 64)
+	w.Bits(binary.LittleEndian.Uint64(v.Element[1][8:]), 64)
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(binary.LittleEndian.Uint64(vi[i][:8]), 64)
+			w.Bits(binary.LittleEndian.Uint64(vi[i][8:]), 64)
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			w.Bits(binary.LittleEndian.Uint64(ei[:8]), 64)
+			w.Bits(binary.LittleEndian.Uint64(ei[8:]), 64)
+		}
+	}
+	w.Bits(binary.LittleEndian.Uint64(v.Nested.V[:8]), 64)
+	w.Bits(binary.LittleEndian.Uint64(v.Nested.V[8:]), 64)
+}
+
+func (uuidEventNet) Parse(r *wire.BitReader, v *UuidEvent, refs *netcomp.Refs) error {
+	x := *v
+	binary.LittleEndian.PutUint64(x.Field[:8], r.Bits(64))
+	binary.LittleEndian.PutUint64(x.Field[8:], r.Bits(64))
+	binary.LittleEndian.PutUint64(x.Element[0][:8], r.Bits(64))
+	binary.LittleEndian.PutUint64(x.Element[0][8:], r.Bits(64))
+	binary.LittleEndian.PutUint64(x.Element[1][:8], r.Bits(64))
+	binary.LittleEndian.PutUint64(x.Element[1][8:], r.Bits(64))
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 128))
+		for i := range si.Items {
+			ei := si.Items[i]
+			binary.LittleEndian.PutUint64(ei[:8], r.Bits(64))
+			binary.LittleEndian.PutUint64(ei[8:], r.Bits(64))
+			if ei != si.Items[i] {
+				si.Set(i, ei)
+			}
+		}
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 136)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			binary.LittleEndian.PutUint64(ei[:8], r.Bits(64))
+			binary.LittleEndian.PutUint64(ei[8:], r.Bits(64))
+			if !mi.Held(ki, i, yi) || ei != oi {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	binary.LittleEndian.PutUint64(x.Nested.V[:8], r.Bits(64))
+	binary.LittleEndian.PutUint64(x.Nested.V[8:], r.Bits(64))
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (uuidEventNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(128)
+	r.Skip(256)
+	r.Skip(128 * uint(netcomp.ParseItems(r, 3, 128)))
+	r.Skip(136 * uint(netcomp.ParseItems(r, 3, 136)))
+	r.Skip(128)
+	return r.Err()
+}
+
+func (uuidEventNet) Refs(v *UuidEvent, visit func(ecs.Entity, bool) bool) bool {
+	return true
+}
+
 // A type below has changed since this was generated when its line does not compile: run netgen.
 var _ struct {
-	Field   float32     `net:"angle=rad"`
-	Element [3]float32  `net:"angle=rad"`
-	Long    [20]float32 `net:"angle=rad"`
+	Field   netip.Addr
+	Element [2]netip.Addr
+	Slice   []netip.Addr         `net:"max=3"`
+	Map     map[uint8]netip.Addr `net:"max=3"`
+	Nested  struct {
+		V netip.Addr
+	}
+} = AddressAction{}
+var _ struct {
+	Field   netip.Addr
+	Element [2]netip.Addr
+	Slice   []netip.Addr         `net:"max=3"`
+	Map     map[uint8]netip.Addr `net:"max=3"`
+	Nested  struct {
+		V netip.Addr
+	}
+} = AddressEvent{}
+var _ struct {
+	Field   float32                `net:"angle=rad"`
+	Element [3]float32             `net:"angle=rad"`
+	Long    [17]float32            `net:"angle=rad"`
+	Listed  netcomp.List4[float32] `net:"max=3,angle=rad"`
 	Nested  struct {
 		V float32 `net:"angle=rad"`
 	}
@@ -14298,15 +29669,19 @@ var _ struct {
 	Embedded float32 `net:"angle=rad"`
 } = AngleBase{}
 var _ struct {
-	Field   float32    `net:"angle=rad"`
-	Element [2]float32 `net:"angle=rad"`
+	Field   float32           `net:"angle=rad"`
+	Element [2]float32        `net:"angle=rad"`
+	Slice   []float32         `net:"max=3,angle=rad"`
+	Map     map[uint8]float32 `net:"max=3,angle=rad"`
 	Nested  struct {
 		V float32 `net:"angle=rad"`
 	}
 } = AngleAction{}
 var _ struct {
-	Field   float32    `net:"angle=rad"`
-	Element [2]float32 `net:"angle=rad"`
+	Field   float32           `net:"angle=rad"`
+	Element [2]float32        `net:"angle=rad"`
+	Slice   []float32         `net:"max=3,angle=rad"`
+	Map     map[uint8]float32 `net:"max=3,angle=rad"`
 	Nested  struct {
 		V float32 `net:"angle=rad"`
 	}
@@ -14314,7 +29689,8 @@ var _ struct {
 var _ struct {
 	Field   [2]uint8
 	Element [3][2]uint8
-	Long    [20][2]uint8
+	Long    [17][2]uint8
+	Listed  netcomp.List4[[2]uint8] `net:"max=3"`
 	Nested  struct {
 		V [2]uint8
 	}
@@ -14326,6 +29702,8 @@ var _ struct {
 var _ struct {
 	Field   [2]uint8
 	Element [2][2]uint8
+	Slice   [][2]uint8         `net:"max=3"`
+	Map     map[uint8][2]uint8 `net:"max=3"`
 	Nested  struct {
 		V [2]uint8
 	}
@@ -14333,6 +29711,8 @@ var _ struct {
 var _ struct {
 	Field   [2]uint8
 	Element [2][2]uint8
+	Slice   [][2]uint8         `net:"max=3"`
+	Map     map[uint8][2]uint8 `net:"max=3"`
 	Nested  struct {
 		V [2]uint8
 	}
@@ -14340,7 +29720,8 @@ var _ struct {
 var _ struct {
 	Field   bool
 	Element [3]bool
-	Long    [20]bool
+	Long    [17]bool
+	Listed  netcomp.List4[bool] `net:"max=3"`
 	Nested  struct {
 		V bool
 	}
@@ -14352,6 +29733,8 @@ var _ struct {
 var _ struct {
 	Field   bool
 	Element [2]bool
+	Slice   []bool         `net:"max=3"`
+	Map     map[uint8]bool `net:"max=3"`
 	Nested  struct {
 		V bool
 	}
@@ -14359,14 +29742,17 @@ var _ struct {
 var _ struct {
 	Field   bool
 	Element [2]bool
+	Slice   []bool         `net:"max=3"`
+	Map     map[uint8]bool `net:"max=3"`
 	Nested  struct {
 		V bool
 	}
 } = BoolEvent{}
 var _ struct {
-	Field   [4]uint8     `net:"color"`
-	Element [3][4]uint8  `net:"color"`
-	Long    [20][4]uint8 `net:"color"`
+	Field   [4]uint8                `net:"color"`
+	Element [3][4]uint8             `net:"color"`
+	Long    [17][4]uint8            `net:"color"`
+	Listed  netcomp.List4[[4]uint8] `net:"max=3,color"`
 	Nested  struct {
 		V [4]uint8 `net:"color"`
 	}
@@ -14376,23 +29762,28 @@ var _ struct {
 	Embedded [4]uint8 `net:"color"`
 } = ColorBase{}
 var _ struct {
-	Field   [4]uint8    `net:"color"`
-	Element [2][4]uint8 `net:"color"`
+	Field   [4]uint8           `net:"color"`
+	Element [2][4]uint8        `net:"color"`
+	Slice   [][4]uint8         `net:"max=3,color"`
+	Map     map[uint8][4]uint8 `net:"max=3,color"`
 	Nested  struct {
 		V [4]uint8 `net:"color"`
 	}
 } = ColorAction{}
 var _ struct {
-	Field   [4]uint8    `net:"color"`
-	Element [2][4]uint8 `net:"color"`
+	Field   [4]uint8           `net:"color"`
+	Element [2][4]uint8        `net:"color"`
+	Slice   [][4]uint8         `net:"max=3,color"`
+	Map     map[uint8][4]uint8 `net:"max=3,color"`
 	Nested  struct {
 		V [4]uint8 `net:"color"`
 	}
 } = ColorEvent{}
 var _ struct {
-	Field   [3]float32     `net:"color"`
-	Element [3][3]float32  `net:"color"`
-	Long    [20][3]float32 `net:"color"`
+	Field   [3]float32                `net:"color"`
+	Element [3][3]float32             `net:"color"`
+	Long    [17][3]float32            `net:"color"`
+	Listed  netcomp.List4[[3]float32] `net:"max=3,color"`
 	Nested  struct {
 		V [3]float32 `net:"color"`
 	}
@@ -14402,15 +29793,19 @@ var _ struct {
 	Embedded [3]float32 `net:"color"`
 } = Color2Base{}
 var _ struct {
-	Field   [3]float32    `net:"color"`
-	Element [2][3]float32 `net:"color"`
+	Field   [3]float32           `net:"color"`
+	Element [2][3]float32        `net:"color"`
+	Slice   [][3]float32         `net:"max=3,color"`
+	Map     map[uint8][3]float32 `net:"max=3,color"`
 	Nested  struct {
 		V [3]float32 `net:"color"`
 	}
 } = Color2Action{}
 var _ struct {
-	Field   [3]float32    `net:"color"`
-	Element [2][3]float32 `net:"color"`
+	Field   [3]float32           `net:"color"`
+	Element [2][3]float32        `net:"color"`
+	Slice   [][3]float32         `net:"max=3,color"`
+	Map     map[uint8][3]float32 `net:"max=3,color"`
 	Nested  struct {
 		V [3]float32 `net:"color"`
 	}
@@ -14418,7 +29813,8 @@ var _ struct {
 var _ struct {
 	Field   time.Duration
 	Element [3]time.Duration
-	Long    [20]time.Duration
+	Long    [17]time.Duration
+	Listed  netcomp.List4[time.Duration] `net:"max=3"`
 	Nested  struct {
 		V time.Duration
 	}
@@ -14431,6 +29827,8 @@ var _ struct {
 var _ struct {
 	Field   time.Duration
 	Element [2]time.Duration
+	Slice   []time.Duration         `net:"max=3"`
+	Map     map[uint8]time.Duration `net:"max=3"`
 	Nested  struct {
 		V time.Duration
 	}
@@ -14438,14 +29836,17 @@ var _ struct {
 var _ struct {
 	Field   time.Duration
 	Element [2]time.Duration
+	Slice   []time.Duration         `net:"max=3"`
+	Map     map[uint8]time.Duration `net:"max=3"`
 	Nested  struct {
 		V time.Duration
 	}
 } = DurationEvent{}
 var _ struct {
-	Field   time.Duration     `net:"range=0s:10s,step=1ms"`
-	Element [3]time.Duration  `net:"range=0s:10s,step=1ms"`
-	Long    [20]time.Duration `net:"range=0s:10s,step=1ms"`
+	Field   time.Duration                `net:"range=0s:10s,step=1ms"`
+	Element [3]time.Duration             `net:"range=0s:10s,step=1ms"`
+	Long    [17]time.Duration            `net:"range=0s:10s,step=1ms"`
+	Listed  netcomp.List4[time.Duration] `net:"max=3,range=0s:10s,step=1ms"`
 	Nested  struct {
 		V time.Duration `net:"range=0s:10s,step=1ms"`
 	}
@@ -14455,15 +29856,19 @@ var _ struct {
 	Embedded time.Duration `net:"range=0s:10s,step=1ms"`
 } = Duration2Base{}
 var _ struct {
-	Field   time.Duration    `net:"range=0s:10s,step=1ms"`
-	Element [2]time.Duration `net:"range=0s:10s,step=1ms"`
+	Field   time.Duration           `net:"range=0s:10s,step=1ms"`
+	Element [2]time.Duration        `net:"range=0s:10s,step=1ms"`
+	Slice   []time.Duration         `net:"max=3,range=0s:10s,step=1ms"`
+	Map     map[uint8]time.Duration `net:"max=3,range=0s:10s,step=1ms"`
 	Nested  struct {
 		V time.Duration `net:"range=0s:10s,step=1ms"`
 	}
 } = Duration2Action{}
 var _ struct {
-	Field   time.Duration    `net:"range=0s:10s,step=1ms"`
-	Element [2]time.Duration `net:"range=0s:10s,step=1ms"`
+	Field   time.Duration           `net:"range=0s:10s,step=1ms"`
+	Element [2]time.Duration        `net:"range=0s:10s,step=1ms"`
+	Slice   []time.Duration         `net:"max=3,range=0s:10s,step=1ms"`
+	Map     map[uint8]time.Duration `net:"max=3,range=0s:10s,step=1ms"`
 	Nested  struct {
 		V time.Duration `net:"range=0s:10s,step=1ms"`
 	}
@@ -14471,7 +29876,8 @@ var _ struct {
 var _ struct {
 	Field   ecs.Entity
 	Element [3]ecs.Entity
-	Long    [20]ecs.Entity
+	Long    [17]ecs.Entity
+	Listed  netcomp.List4[ecs.Entity] `net:"max=3"`
 	Nested  struct {
 		V ecs.Entity
 	}
@@ -14483,6 +29889,8 @@ var _ struct {
 var _ struct {
 	Field   ecs.Entity
 	Element [2]ecs.Entity
+	Slice   []ecs.Entity         `net:"max=3"`
+	Map     map[uint8]ecs.Entity `net:"max=3"`
 	Nested  struct {
 		V ecs.Entity
 	}
@@ -14490,14 +29898,17 @@ var _ struct {
 var _ struct {
 	Field   ecs.Entity
 	Element [2]ecs.Entity
+	Slice   []ecs.Entity         `net:"max=3"`
+	Map     map[uint8]ecs.Entity `net:"max=3"`
 	Nested  struct {
 		V ecs.Entity
 	}
 } = EntityEvent{}
 var _ struct {
-	Field   time.Month     `net:"enum"`
-	Element [3]time.Month  `net:"enum"`
-	Long    [20]time.Month `net:"enum"`
+	Field   time.Month                `net:"enum"`
+	Element [3]time.Month             `net:"enum"`
+	Long    [17]time.Month            `net:"enum"`
+	Listed  netcomp.List4[time.Month] `net:"max=3,enum"`
 	Nested  struct {
 		V time.Month `net:"enum"`
 	}
@@ -14508,23 +29919,28 @@ var _ struct {
 	Embedded time.Month `net:"enum"`
 } = EnumBase{}
 var _ struct {
-	Field   time.Month    `net:"enum"`
-	Element [2]time.Month `net:"enum"`
+	Field   time.Month           `net:"enum"`
+	Element [2]time.Month        `net:"enum"`
+	Slice   []time.Month         `net:"max=3,enum"`
+	Map     map[uint8]time.Month `net:"max=3,enum"`
 	Nested  struct {
 		V time.Month `net:"enum"`
 	}
 } = EnumAction{}
 var _ struct {
-	Field   time.Month    `net:"enum"`
-	Element [2]time.Month `net:"enum"`
+	Field   time.Month           `net:"enum"`
+	Element [2]time.Month        `net:"enum"`
+	Slice   []time.Month         `net:"max=3,enum"`
+	Map     map[uint8]time.Month `net:"max=3,enum"`
 	Nested  struct {
 		V time.Month `net:"enum"`
 	}
 } = EnumEvent{}
 var _ struct {
-	Field   uint8     `net:"flags=5"`
-	Element [3]uint8  `net:"flags=5"`
-	Long    [20]uint8 `net:"flags=5"`
+	Field   uint8                `net:"flags=5"`
+	Element [3]uint8             `net:"flags=5"`
+	Long    [17]uint8            `net:"flags=5"`
+	Listed  netcomp.List4[uint8] `net:"max=3,flags=5"`
 	Nested  struct {
 		V uint8 `net:"flags=5"`
 	}
@@ -14534,23 +29950,28 @@ var _ struct {
 	Embedded uint8 `net:"flags=5"`
 } = FlagsBase{}
 var _ struct {
-	Field   uint8    `net:"flags=5"`
-	Element [2]uint8 `net:"flags=5"`
+	Field   uint8           `net:"flags=5"`
+	Element [2]uint8        `net:"flags=5"`
+	Slice   []uint8         `net:"max=3,flags=5"`
+	Map     map[uint8]uint8 `net:"max=3,flags=5"`
 	Nested  struct {
 		V uint8 `net:"flags=5"`
 	}
 } = FlagsAction{}
 var _ struct {
-	Field   uint8    `net:"flags=5"`
-	Element [2]uint8 `net:"flags=5"`
+	Field   uint8           `net:"flags=5"`
+	Element [2]uint8        `net:"flags=5"`
+	Slice   []uint8         `net:"max=3,flags=5"`
+	Map     map[uint8]uint8 `net:"max=3,flags=5"`
 	Nested  struct {
 		V uint8 `net:"flags=5"`
 	}
 } = FlagsEvent{}
 var _ struct {
-	Field   float32     `net:"range=-8:8,step=1/64"`
-	Element [3]float32  `net:"range=-8:8,step=1/64"`
-	Long    [20]float32 `net:"range=-8:8,step=1/64"`
+	Field   float32                `net:"range=-8:8,step=1/64"`
+	Element [3]float32             `net:"range=-8:8,step=1/64"`
+	Long    [17]float32            `net:"range=-8:8,step=1/64"`
+	Listed  netcomp.List4[float32] `net:"max=3,range=-8:8,step=1/64"`
 	Nested  struct {
 		V float32 `net:"range=-8:8,step=1/64"`
 	}
@@ -14560,15 +29981,19 @@ var _ struct {
 	Embedded float32 `net:"range=-8:8,step=1/64"`
 } = FloatBase{}
 var _ struct {
-	Field   float32    `net:"range=-8:8,step=1/64"`
-	Element [2]float32 `net:"range=-8:8,step=1/64"`
+	Field   float32           `net:"range=-8:8,step=1/64"`
+	Element [2]float32        `net:"range=-8:8,step=1/64"`
+	Slice   []float32         `net:"max=3,range=-8:8,step=1/64"`
+	Map     map[uint8]float32 `net:"max=3,range=-8:8,step=1/64"`
 	Nested  struct {
 		V float32 `net:"range=-8:8,step=1/64"`
 	}
 } = FloatAction{}
 var _ struct {
-	Field   float32    `net:"range=-8:8,step=1/64"`
-	Element [2]float32 `net:"range=-8:8,step=1/64"`
+	Field   float32           `net:"range=-8:8,step=1/64"`
+	Element [2]float32        `net:"range=-8:8,step=1/64"`
+	Slice   []float32         `net:"max=3,range=-8:8,step=1/64"`
+	Map     map[uint8]float32 `net:"max=3,range=-8:8,step=1/64"`
 	Nested  struct {
 		V float32 `net:"range=-8:8,step=1/64"`
 	}
@@ -14576,7 +30001,8 @@ var _ struct {
 var _ struct {
 	Field   float64
 	Element [3]float64
-	Long    [20]float64
+	Long    [17]float64
+	Listed  netcomp.List4[float64] `net:"max=3"`
 	Nested  struct {
 		V float64
 	}
@@ -14588,6 +30014,8 @@ var _ struct {
 var _ struct {
 	Field   float64
 	Element [2]float64
+	Slice   []float64         `net:"max=3"`
+	Map     map[uint8]float64 `net:"max=3"`
 	Nested  struct {
 		V float64
 	}
@@ -14595,14 +30023,17 @@ var _ struct {
 var _ struct {
 	Field   float64
 	Element [2]float64
+	Slice   []float64         `net:"max=3"`
+	Map     map[uint8]float64 `net:"max=3"`
 	Nested  struct {
 		V float64
 	}
 } = Float2Event{}
 var _ struct {
-	Field   float32     `net:"range=-1:1,bits=8,escape"`
-	Element [3]float32  `net:"range=-1:1,bits=8,escape"`
-	Long    [20]float32 `net:"range=-1:1,bits=8,escape"`
+	Field   float32                `net:"range=-1:1,bits=8,escape"`
+	Element [3]float32             `net:"range=-1:1,bits=8,escape"`
+	Long    [17]float32            `net:"range=-1:1,bits=8,escape"`
+	Listed  netcomp.List4[float32] `net:"max=3,range=-1:1,bits=8,escape"`
 	Nested  struct {
 		V float32 `net:"range=-1:1,bits=8,escape"`
 	}
@@ -14612,23 +30043,28 @@ var _ struct {
 	Embedded float32 `net:"range=-1:1,bits=8,escape"`
 } = Float3Base{}
 var _ struct {
-	Field   float32    `net:"range=-1:1,bits=8,escape"`
-	Element [2]float32 `net:"range=-1:1,bits=8,escape"`
+	Field   float32           `net:"range=-1:1,bits=8,escape"`
+	Element [2]float32        `net:"range=-1:1,bits=8,escape"`
+	Slice   []float32         `net:"max=3,range=-1:1,bits=8,escape"`
+	Map     map[uint8]float32 `net:"max=3,range=-1:1,bits=8,escape"`
 	Nested  struct {
 		V float32 `net:"range=-1:1,bits=8,escape"`
 	}
 } = Float3Action{}
 var _ struct {
-	Field   float32    `net:"range=-1:1,bits=8,escape"`
-	Element [2]float32 `net:"range=-1:1,bits=8,escape"`
+	Field   float32           `net:"range=-1:1,bits=8,escape"`
+	Element [2]float32        `net:"range=-1:1,bits=8,escape"`
+	Slice   []float32         `net:"max=3,range=-1:1,bits=8,escape"`
+	Map     map[uint8]float32 `net:"max=3,range=-1:1,bits=8,escape"`
 	Nested  struct {
 		V float32 `net:"range=-1:1,bits=8,escape"`
 	}
 } = Float3Event{}
 var _ struct {
-	Field   float32     `net:"f16"`
-	Element [3]float32  `net:"f16"`
-	Long    [20]float32 `net:"f16"`
+	Field   float32                `net:"f16"`
+	Element [3]float32             `net:"f16"`
+	Long    [17]float32            `net:"f16"`
+	Listed  netcomp.List4[float32] `net:"max=3,f16"`
 	Nested  struct {
 		V float32 `net:"f16"`
 	}
@@ -14638,23 +30074,46 @@ var _ struct {
 	Embedded float32 `net:"f16"`
 } = HalfBase{}
 var _ struct {
-	Field   float32    `net:"f16"`
-	Element [2]float32 `net:"f16"`
+	Field   float32           `net:"f16"`
+	Element [2]float32        `net:"f16"`
+	Slice   []float32         `net:"max=3,f16"`
+	Map     map[uint8]float32 `net:"max=3,f16"`
 	Nested  struct {
 		V float32 `net:"f16"`
 	}
 } = HalfAction{}
 var _ struct {
-	Field   float32    `net:"f16"`
-	Element [2]float32 `net:"f16"`
+	Field   float32           `net:"f16"`
+	Element [2]float32        `net:"f16"`
+	Slice   []float32         `net:"max=3,f16"`
+	Map     map[uint8]float32 `net:"max=3,f16"`
 	Nested  struct {
 		V float32 `net:"f16"`
 	}
 } = HalfEvent{}
 var _ struct {
-	Field   int16     `net:"range=-100:1000"`
-	Element [3]int16  `net:"range=-100:1000"`
-	Long    [20]int16 `net:"range=-100:1000"`
+	Field   time.Time           `net:"step=1ms"`
+	Element [2]time.Time        `net:"step=1ms"`
+	Slice   []time.Time         `net:"max=3,step=1ms"`
+	Map     map[uint8]time.Time `net:"max=3,step=1ms"`
+	Nested  struct {
+		V time.Time `net:"step=1ms"`
+	}
+} = InstantAction{}
+var _ struct {
+	Field   time.Time           `net:"step=1ms"`
+	Element [2]time.Time        `net:"step=1ms"`
+	Slice   []time.Time         `net:"max=3,step=1ms"`
+	Map     map[uint8]time.Time `net:"max=3,step=1ms"`
+	Nested  struct {
+		V time.Time `net:"step=1ms"`
+	}
+} = InstantEvent{}
+var _ struct {
+	Field   int16                `net:"range=-100:1000"`
+	Element [3]int16             `net:"range=-100:1000"`
+	Long    [17]int16            `net:"range=-100:1000"`
+	Listed  netcomp.List4[int16] `net:"max=3,range=-100:1000"`
 	Nested  struct {
 		V int16 `net:"range=-100:1000"`
 	}
@@ -14664,15 +30123,19 @@ var _ struct {
 	Embedded int16 `net:"range=-100:1000"`
 } = IntegerBase{}
 var _ struct {
-	Field   int16    `net:"range=-100:1000"`
-	Element [2]int16 `net:"range=-100:1000"`
+	Field   int16           `net:"range=-100:1000"`
+	Element [2]int16        `net:"range=-100:1000"`
+	Slice   []int16         `net:"max=3,range=-100:1000"`
+	Map     map[uint8]int16 `net:"max=3,range=-100:1000"`
 	Nested  struct {
 		V int16 `net:"range=-100:1000"`
 	}
 } = IntegerAction{}
 var _ struct {
-	Field   int16    `net:"range=-100:1000"`
-	Element [2]int16 `net:"range=-100:1000"`
+	Field   int16           `net:"range=-100:1000"`
+	Element [2]int16        `net:"range=-100:1000"`
+	Slice   []int16         `net:"max=3,range=-100:1000"`
+	Map     map[uint8]int16 `net:"max=3,range=-100:1000"`
 	Nested  struct {
 		V int16 `net:"range=-100:1000"`
 	}
@@ -14680,7 +30143,8 @@ var _ struct {
 var _ struct {
 	Field   int8
 	Element [3]int8
-	Long    [20]int8
+	Long    [17]int8
+	Listed  netcomp.List4[int8] `net:"max=3"`
 	Nested  struct {
 		V int8
 	}
@@ -14692,6 +30156,8 @@ var _ struct {
 var _ struct {
 	Field   int8
 	Element [2]int8
+	Slice   []int8         `net:"max=3"`
+	Map     map[uint8]int8 `net:"max=3"`
 	Nested  struct {
 		V int8
 	}
@@ -14699,6 +30165,8 @@ var _ struct {
 var _ struct {
 	Field   int8
 	Element [2]int8
+	Slice   []int8         `net:"max=3"`
+	Map     map[uint8]int8 `net:"max=3"`
 	Nested  struct {
 		V int8
 	}
@@ -14706,7 +30174,8 @@ var _ struct {
 var _ struct {
 	Field   int32
 	Element [3]int32
-	Long    [20]int32
+	Long    [17]int32
+	Listed  netcomp.List4[int32] `net:"max=3"`
 	Nested  struct {
 		V int32
 	}
@@ -14718,6 +30187,8 @@ var _ struct {
 var _ struct {
 	Field   int32
 	Element [2]int32
+	Slice   []int32         `net:"max=3"`
+	Map     map[uint8]int32 `net:"max=3"`
 	Nested  struct {
 		V int32
 	}
@@ -14725,14 +30196,17 @@ var _ struct {
 var _ struct {
 	Field   int32
 	Element [2]int32
+	Slice   []int32         `net:"max=3"`
+	Map     map[uint8]int32 `net:"max=3"`
 	Nested  struct {
 		V int32
 	}
 } = Integer3Event{}
 var _ struct {
-	Field   uint64     `net:"fixed"`
-	Element [3]uint64  `net:"fixed"`
-	Long    [20]uint64 `net:"fixed"`
+	Field   uint64                `net:"fixed"`
+	Element [3]uint64             `net:"fixed"`
+	Long    [17]uint64            `net:"fixed"`
+	Listed  netcomp.List4[uint64] `net:"max=3,fixed"`
 	Nested  struct {
 		V uint64 `net:"fixed"`
 	}
@@ -14742,23 +30216,28 @@ var _ struct {
 	Embedded uint64 `net:"fixed"`
 } = Integer4Base{}
 var _ struct {
-	Field   uint64    `net:"fixed"`
-	Element [2]uint64 `net:"fixed"`
+	Field   uint64           `net:"fixed"`
+	Element [2]uint64        `net:"fixed"`
+	Slice   []uint64         `net:"max=3,fixed"`
+	Map     map[uint8]uint64 `net:"max=3,fixed"`
 	Nested  struct {
 		V uint64 `net:"fixed"`
 	}
 } = Integer4Action{}
 var _ struct {
-	Field   uint64    `net:"fixed"`
-	Element [2]uint64 `net:"fixed"`
+	Field   uint64           `net:"fixed"`
+	Element [2]uint64        `net:"fixed"`
+	Slice   []uint64         `net:"max=3,fixed"`
+	Map     map[uint8]uint64 `net:"max=3,fixed"`
 	Nested  struct {
 		V uint64 `net:"fixed"`
 	}
 } = Integer4Event{}
 var _ struct {
-	Field   int     `net:"varint"`
-	Element [3]int  `net:"varint"`
-	Long    [20]int `net:"varint"`
+	Field   int                `net:"varint"`
+	Element [3]int             `net:"varint"`
+	Long    [17]int            `net:"varint"`
+	Listed  netcomp.List4[int] `net:"max=3,varint"`
 	Nested  struct {
 		V int `net:"varint"`
 	}
@@ -14768,23 +30247,28 @@ var _ struct {
 	Embedded int `net:"varint"`
 } = Integer5Base{}
 var _ struct {
-	Field   int    `net:"varint"`
-	Element [2]int `net:"varint"`
+	Field   int           `net:"varint"`
+	Element [2]int        `net:"varint"`
+	Slice   []int         `net:"max=3,varint"`
+	Map     map[uint8]int `net:"max=3,varint"`
 	Nested  struct {
 		V int `net:"varint"`
 	}
 } = Integer5Action{}
 var _ struct {
-	Field   int    `net:"varint"`
-	Element [2]int `net:"varint"`
+	Field   int           `net:"varint"`
+	Element [2]int        `net:"varint"`
+	Slice   []int         `net:"max=3,varint"`
+	Map     map[uint8]int `net:"max=3,varint"`
 	Nested  struct {
 		V int `net:"varint"`
 	}
 } = Integer5Event{}
 var _ struct {
-	Field   int16     `net:"bits=5,escape"`
-	Element [3]int16  `net:"bits=5,escape"`
-	Long    [20]int16 `net:"bits=5,escape"`
+	Field   int16                `net:"bits=5,escape"`
+	Element [3]int16             `net:"bits=5,escape"`
+	Long    [17]int16            `net:"bits=5,escape"`
+	Listed  netcomp.List4[int16] `net:"max=3,bits=5,escape"`
 	Nested  struct {
 		V int16 `net:"bits=5,escape"`
 	}
@@ -14794,23 +30278,112 @@ var _ struct {
 	Embedded int16 `net:"bits=5,escape"`
 } = Integer6Base{}
 var _ struct {
-	Field   int16    `net:"bits=5,escape"`
-	Element [2]int16 `net:"bits=5,escape"`
+	Field   int16           `net:"bits=5,escape"`
+	Element [2]int16        `net:"bits=5,escape"`
+	Slice   []int16         `net:"max=3,bits=5,escape"`
+	Map     map[uint8]int16 `net:"max=3,bits=5,escape"`
 	Nested  struct {
 		V int16 `net:"bits=5,escape"`
 	}
 } = Integer6Action{}
 var _ struct {
-	Field   int16    `net:"bits=5,escape"`
-	Element [2]int16 `net:"bits=5,escape"`
+	Field   int16           `net:"bits=5,escape"`
+	Element [2]int16        `net:"bits=5,escape"`
+	Slice   []int16         `net:"max=3,bits=5,escape"`
+	Map     map[uint8]int16 `net:"max=3,bits=5,escape"`
 	Nested  struct {
 		V int16 `net:"bits=5,escape"`
 	}
 } = Integer6Event{}
 var _ struct {
-	Field   [4]float32     `net:"quat"`
-	Element [3][4]float32  `net:"quat"`
-	Long    [20][4]float32 `net:"quat"`
+	Field   netcomp.List4[Pair]
+	Element [3]netcomp.List4[Pair]
+	Long    [17]netcomp.List4[Pair]
+	Listed  netcomp.List4[netcomp.List4[Pair]] `net:"max=3"`
+	Nested  struct {
+		V netcomp.List4[Pair]
+	}
+	ListBase
+} = List{}
+var _ struct {
+	A int8
+	B bool
+} = Pair{}
+var _ struct {
+	Embedded netcomp.List4[Pair]
+} = ListBase{}
+var _ struct {
+	Field   netcomp.List4[Pair]
+	Element [2]netcomp.List4[Pair]
+	Slice   []netcomp.List4[Pair]         `net:"max=3"`
+	Map     map[uint8]netcomp.List4[Pair] `net:"max=3"`
+	Nested  struct {
+		V netcomp.List4[Pair]
+	}
+} = ListAction{}
+var _ struct {
+	Field   netcomp.List4[Pair]
+	Element [2]netcomp.List4[Pair]
+	Slice   []netcomp.List4[Pair]         `net:"max=3"`
+	Map     map[uint8]netcomp.List4[Pair] `net:"max=3"`
+	Nested  struct {
+		V netcomp.List4[Pair]
+	}
+} = ListEvent{}
+var _ struct {
+	Field   netcomp.List4[netcomp.Text8]                `net:"max=2:5"`
+	Element [3]netcomp.List4[netcomp.Text8]             `net:"max=2:5"`
+	Long    [17]netcomp.List4[netcomp.Text8]            `net:"max=2:5"`
+	Listed  netcomp.List4[netcomp.List4[netcomp.Text8]] `net:"max=3:2:5"`
+	Nested  struct {
+		V netcomp.List4[netcomp.Text8] `net:"max=2:5"`
+	}
+	List2Base
+} = List2{}
+var _ struct {
+	Embedded netcomp.List4[netcomp.Text8] `net:"max=2:5"`
+} = List2Base{}
+var _ struct {
+	Field   netcomp.List4[netcomp.Text8]           `net:"max=2:5"`
+	Element [2]netcomp.List4[netcomp.Text8]        `net:"max=2:5"`
+	Slice   []netcomp.List4[netcomp.Text8]         `net:"max=3:2:5"`
+	Map     map[uint8]netcomp.List4[netcomp.Text8] `net:"max=3:2:5"`
+	Nested  struct {
+		V netcomp.List4[netcomp.Text8] `net:"max=2:5"`
+	}
+} = List2Action{}
+var _ struct {
+	Field   netcomp.List4[netcomp.Text8]           `net:"max=2:5"`
+	Element [2]netcomp.List4[netcomp.Text8]        `net:"max=2:5"`
+	Slice   []netcomp.List4[netcomp.Text8]         `net:"max=3:2:5"`
+	Map     map[uint8]netcomp.List4[netcomp.Text8] `net:"max=3:2:5"`
+	Nested  struct {
+		V netcomp.List4[netcomp.Text8] `net:"max=2:5"`
+	}
+} = List2Event{}
+var _ struct {
+	Field   map[int16]string           `net:"max=3:5"`
+	Element [2]map[int16]string        `net:"max=3:5"`
+	Slice   []map[int16]string         `net:"max=3:3:5"`
+	Map     map[uint8]map[int16]string `net:"max=3:3:5"`
+	Nested  struct {
+		V map[int16]string `net:"max=3:5"`
+	}
+} = MapAction{}
+var _ struct {
+	Field   map[int16]string           `net:"max=3:5"`
+	Element [2]map[int16]string        `net:"max=3:5"`
+	Slice   []map[int16]string         `net:"max=3:3:5"`
+	Map     map[uint8]map[int16]string `net:"max=3:3:5"`
+	Nested  struct {
+		V map[int16]string `net:"max=3:5"`
+	}
+} = MapEvent{}
+var _ struct {
+	Field   [4]float32                `net:"quat"`
+	Element [3][4]float32             `net:"quat"`
+	Long    [17][4]float32            `net:"quat"`
+	Listed  netcomp.List4[[4]float32] `net:"max=3,quat"`
 	Nested  struct {
 		V [4]float32 `net:"quat"`
 	}
@@ -14820,23 +30393,28 @@ var _ struct {
 	Embedded [4]float32 `net:"quat"`
 } = QuatBase{}
 var _ struct {
-	Field   [4]float32    `net:"quat"`
-	Element [2][4]float32 `net:"quat"`
+	Field   [4]float32           `net:"quat"`
+	Element [2][4]float32        `net:"quat"`
+	Slice   [][4]float32         `net:"max=3,quat"`
+	Map     map[uint8][4]float32 `net:"max=3,quat"`
 	Nested  struct {
 		V [4]float32 `net:"quat"`
 	}
 } = QuatAction{}
 var _ struct {
-	Field   [4]float32    `net:"quat"`
-	Element [2][4]float32 `net:"quat"`
+	Field   [4]float32           `net:"quat"`
+	Element [2][4]float32        `net:"quat"`
+	Slice   [][4]float32         `net:"max=3,quat"`
+	Map     map[uint8][4]float32 `net:"max=3,quat"`
 	Nested  struct {
 		V [4]float32 `net:"quat"`
 	}
 } = QuatEvent{}
 var _ struct {
-	Field   float64     `net:"f32"`
-	Element [3]float64  `net:"f32"`
-	Long    [20]float64 `net:"f32"`
+	Field   float64                `net:"f32"`
+	Element [3]float64             `net:"f32"`
+	Long    [17]float64            `net:"f32"`
+	Listed  netcomp.List4[float64] `net:"max=3,f32"`
 	Nested  struct {
 		V float64 `net:"f32"`
 	}
@@ -14846,38 +30424,95 @@ var _ struct {
 	Embedded float64 `net:"f32"`
 } = SingleBase{}
 var _ struct {
-	Field   float64    `net:"f32"`
-	Element [2]float64 `net:"f32"`
+	Field   float64           `net:"f32"`
+	Element [2]float64        `net:"f32"`
+	Slice   []float64         `net:"max=3,f32"`
+	Map     map[uint8]float64 `net:"max=3,f32"`
 	Nested  struct {
 		V float64 `net:"f32"`
 	}
 } = SingleAction{}
 var _ struct {
-	Field   float64    `net:"f32"`
-	Element [2]float64 `net:"f32"`
+	Field   float64           `net:"f32"`
+	Element [2]float64        `net:"f32"`
+	Slice   []float64         `net:"max=3,f32"`
+	Map     map[uint8]float64 `net:"max=3,f32"`
 	Nested  struct {
 		V float64 `net:"f32"`
 	}
 } = SingleEvent{}
 var _ struct {
+	Field   []int16           `net:"max=5"`
+	Element [2][]int16        `net:"max=5"`
+	Slice   [][]int16         `net:"max=3:5"`
+	Map     map[uint8][]int16 `net:"max=3:5"`
+	Nested  struct {
+		V []int16 `net:"max=5"`
+	}
+} = SliceAction{}
+var _ struct {
+	Field   []int16           `net:"max=5"`
+	Element [2][]int16        `net:"max=5"`
+	Slice   [][]int16         `net:"max=3:5"`
+	Map     map[uint8][]int16 `net:"max=3:5"`
+	Nested  struct {
+		V []int16 `net:"max=5"`
+	}
+} = SliceEvent{}
+var _ struct {
+	Field   []byte           `net:"max=9"`
+	Element [2][]byte        `net:"max=9"`
+	Slice   [][]byte         `net:"max=3:9"`
+	Map     map[uint8][]byte `net:"max=3:9"`
+	Nested  struct {
+		V []byte `net:"max=9"`
+	}
+} = Slice2Action{}
+var _ struct {
+	Field   []byte           `net:"max=9"`
+	Element [2][]byte        `net:"max=9"`
+	Slice   [][]byte         `net:"max=3:9"`
+	Map     map[uint8][]byte `net:"max=3:9"`
+	Nested  struct {
+		V []byte `net:"max=9"`
+	}
+} = Slice2Event{}
+var _ struct {
+	Field   string           `net:"max=9"`
+	Element [2]string        `net:"max=9"`
+	Slice   []string         `net:"max=3:9"`
+	Map     map[uint8]string `net:"max=3:9"`
+	Nested  struct {
+		V string `net:"max=9"`
+	}
+} = StringAction{}
+var _ struct {
+	Field   string           `net:"max=9"`
+	Element [2]string        `net:"max=9"`
+	Slice   []string         `net:"max=3:9"`
+	Map     map[uint8]string `net:"max=3:9"`
+	Nested  struct {
+		V string `net:"max=9"`
+	}
+} = StringEvent{}
+var _ struct {
 	Field   Pair
 	Element [3]Pair
-	Long    [20]Pair
+	Long    [17]Pair
+	Listed  netcomp.List4[Pair] `net:"max=3"`
 	Nested  struct {
 		V Pair
 	}
 	StructBase
 } = Struct{}
 var _ struct {
-	A int8
-	B bool
-} = Pair{}
-var _ struct {
 	Embedded Pair
 } = StructBase{}
 var _ struct {
 	Field   Pair
 	Element [2]Pair
+	Slice   []Pair         `net:"max=3"`
+	Map     map[uint8]Pair `net:"max=3"`
 	Nested  struct {
 		V Pair
 	}
@@ -14885,14 +30520,79 @@ var _ struct {
 var _ struct {
 	Field   Pair
 	Element [2]Pair
+	Slice   []Pair         `net:"max=3"`
+	Map     map[uint8]Pair `net:"max=3"`
 	Nested  struct {
 		V Pair
 	}
 } = StructEvent{}
 var _ struct {
-	Field   ecs.Tick     `net:"tick"`
-	Element [3]ecs.Tick  `net:"tick"`
-	Long    [20]ecs.Tick `net:"tick"`
+	Field   netcomp.Text16
+	Element [3]netcomp.Text16
+	Long    [17]netcomp.Text16
+	Listed  netcomp.List4[netcomp.Text16] `net:"max=3"`
+	Nested  struct {
+		V netcomp.Text16
+	}
+	TextBase
+} = Text{}
+var _ struct {
+	Embedded netcomp.Text16
+} = TextBase{}
+var _ struct {
+	Field   netcomp.Text16
+	Element [2]netcomp.Text16
+	Slice   []netcomp.Text16         `net:"max=3"`
+	Map     map[uint8]netcomp.Text16 `net:"max=3"`
+	Nested  struct {
+		V netcomp.Text16
+	}
+} = TextAction{}
+var _ struct {
+	Field   netcomp.Text16
+	Element [2]netcomp.Text16
+	Slice   []netcomp.Text16         `net:"max=3"`
+	Map     map[uint8]netcomp.Text16 `net:"max=3"`
+	Nested  struct {
+		V netcomp.Text16
+	}
+} = TextEvent{}
+var _ struct {
+	Field   netcomp.Text8                `net:"max=5"`
+	Element [3]netcomp.Text8             `net:"max=5"`
+	Long    [17]netcomp.Text8            `net:"max=5"`
+	Listed  netcomp.List4[netcomp.Text8] `net:"max=3:5"`
+	Nested  struct {
+		V netcomp.Text8 `net:"max=5"`
+	}
+	Text2Base
+} = Text2{}
+var _ struct {
+	Embedded netcomp.Text8 `net:"max=5"`
+} = Text2Base{}
+var _ struct {
+	Field   netcomp.Text8           `net:"max=5"`
+	Element [2]netcomp.Text8        `net:"max=5"`
+	Slice   []netcomp.Text8         `net:"max=3:5"`
+	Map     map[uint8]netcomp.Text8 `net:"max=3:5"`
+	Nested  struct {
+		V netcomp.Text8 `net:"max=5"`
+	}
+} = Text2Action{}
+var _ struct {
+	Field   netcomp.Text8           `net:"max=5"`
+	Element [2]netcomp.Text8        `net:"max=5"`
+	Slice   []netcomp.Text8         `net:"max=3:5"`
+	Map     map[uint8]netcomp.Text8 `net:"max=3:5"`
+	Nested  struct {
+		V netcomp.Text8 `net:"max=5"`
+	}
+} = Text2Event{}
+var _ struct {
+	Field   ecs.Tick                `net:"tick"`
+	Element [3]ecs.Tick             `net:"tick"`
+	Long    [17]ecs.Tick            `net:"tick"`
+	Listed  netcomp.List4[ecs.Tick] `net:"max=3,tick"`
 	Nested  struct {
 		V ecs.Tick `net:"tick"`
 	}
@@ -14903,23 +30603,28 @@ var _ struct {
 	Embedded ecs.Tick `net:"tick"`
 } = TickBase{}
 var _ struct {
-	Field   ecs.Tick    `net:"tick"`
-	Element [2]ecs.Tick `net:"tick"`
+	Field   ecs.Tick           `net:"tick"`
+	Element [2]ecs.Tick        `net:"tick"`
+	Slice   []ecs.Tick         `net:"max=3,tick"`
+	Map     map[uint8]ecs.Tick `net:"max=3,tick"`
 	Nested  struct {
 		V ecs.Tick `net:"tick"`
 	}
 } = TickAction{}
 var _ struct {
-	Field   ecs.Tick    `net:"tick"`
-	Element [2]ecs.Tick `net:"tick"`
+	Field   ecs.Tick           `net:"tick"`
+	Element [2]ecs.Tick        `net:"tick"`
+	Slice   []ecs.Tick         `net:"max=3,tick"`
+	Map     map[uint8]ecs.Tick `net:"max=3,tick"`
 	Nested  struct {
 		V ecs.Tick `net:"tick"`
 	}
 } = TickEvent{}
 var _ struct {
-	Field   [3]float64     `net:"unit=12"`
-	Element [3][3]float64  `net:"unit=12"`
-	Long    [20][3]float64 `net:"unit=12"`
+	Field   [3]float64                `net:"unit=12"`
+	Element [3][3]float64             `net:"unit=12"`
+	Long    [17][3]float64            `net:"unit=12"`
+	Listed  netcomp.List4[[3]float64] `net:"max=3,unit=12"`
 	Nested  struct {
 		V [3]float64 `net:"unit=12"`
 	}
@@ -14929,17 +30634,53 @@ var _ struct {
 	Embedded [3]float64 `net:"unit=12"`
 } = UnitBase{}
 var _ struct {
-	Field   [3]float64    `net:"unit=12"`
-	Element [2][3]float64 `net:"unit=12"`
+	Field   [3]float64           `net:"unit=12"`
+	Element [2][3]float64        `net:"unit=12"`
+	Slice   [][3]float64         `net:"max=3,unit=12"`
+	Map     map[uint8][3]float64 `net:"max=3,unit=12"`
 	Nested  struct {
 		V [3]float64 `net:"unit=12"`
 	}
 } = UnitAction{}
 var _ struct {
-	Field   [3]float64    `net:"unit=12"`
-	Element [2][3]float64 `net:"unit=12"`
+	Field   [3]float64           `net:"unit=12"`
+	Element [2][3]float64        `net:"unit=12"`
+	Slice   [][3]float64         `net:"max=3,unit=12"`
+	Map     map[uint8][3]float64 `net:"max=3,unit=12"`
 	Nested  struct {
 		V [3]float64 `net:"unit=12"`
 	}
 } = UnitEvent{}
+var _ struct {
+	Field   UUID
+	Element [3]UUID
+	Long    [17]UUID
+	Listed  netcomp.List4[UUID] `net:"max=3"`
+	Nested  struct {
+		V UUID
+	}
+	UuidBase
+} = Uuid{}
+var _ = (*[16]byte)((*UUID)(nil))
+var _ struct {
+	Embedded UUID
+} = UuidBase{}
+var _ struct {
+	Field   UUID
+	Element [2]UUID
+	Slice   []UUID         `net:"max=3"`
+	Map     map[uint8]UUID `net:"max=3"`
+	Nested  struct {
+		V UUID
+	}
+} = UuidAction{}
+var _ struct {
+	Field   UUID
+	Element [2]UUID
+	Slice   []UUID         `net:"max=3"`
+	Map     map[uint8]UUID `net:"max=3"`
+	Nested  struct {
+		V UUID
+	}
+} = UuidEvent{}
 var _ = [1]struct{}{}[(time.April-4)|(time.August-8)|(time.December-12)|(time.February-2)|(time.January-1)|(time.July-7)|(time.June-6)|(time.March-3)|(time.May-5)|(time.November-11)|(time.October-10)|(time.September-9)]

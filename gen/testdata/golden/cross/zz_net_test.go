@@ -5,9 +5,18 @@ package cross
 import (
 	"math"
 	"testing"
+	"time"
 
 	"github.com/tickwire/tickwire/netcomp/netcomptest"
 )
+
+func TestNetAddressAction(t *testing.T) {
+	netcomptest.Message(t, addressActionNet{}, 0x5fb4cf1ee6f78dcc)
+}
+
+func TestNetAddressEvent(t *testing.T) {
+	netcomptest.Message(t, addressEventNet{}, 0x5df7dc0647eb432c)
+}
 
 func TestNetAngle(t *testing.T) {
 	var low, high Angle
@@ -15,12 +24,20 @@ func TestNetAngle(t *testing.T) {
 	low.Element[0], high.Element[0] = -math.Pi, math.Pi/2
 	low.Element[1], high.Element[1] = -math.Pi, math.Pi/2
 	low.Element[2], high.Element[2] = -math.Pi, math.Pi/2
-	for i := range 20 {
+	for i := range 17 {
 		low.Long[i], high.Long[i] = -math.Pi, math.Pi/2
+	}
+	low.Listed.Resize(3)
+	high.Listed.Resize(3)
+	{
+		lowi, highi := low.Listed.Slice(), high.Listed.Slice()
+		for i := range highi {
+			lowi[i], highi[i] = -math.Pi, math.Pi/2
+		}
 	}
 	low.Nested.V, high.Nested.V = -math.Pi, math.Pi/2
 	low.AngleBase.Embedded, high.AngleBase.Embedded = -math.Pi, math.Pi/2
-	netcomptest.Component(t, angleNet{}, 0x3e726d25bc4c73a2, low, high)
+	netcomptest.Component(t, angleNet{}, 0x6d0c69ef7058277b, low, high)
 }
 
 func TestNetAngleAction(t *testing.T) {
@@ -28,8 +45,13 @@ func TestNetAngleAction(t *testing.T) {
 	low.Field, high.Field = -math.Pi, math.Pi/2
 	low.Element[0], high.Element[0] = -math.Pi, math.Pi/2
 	low.Element[1], high.Element[1] = -math.Pi, math.Pi/2
+	low.Slice = make([]float32, 3)
+	high.Slice = make([]float32, 3)
+	for i := range low.Slice {
+		low.Slice[i], high.Slice[i] = -math.Pi, math.Pi/2
+	}
 	low.Nested.V, high.Nested.V = -math.Pi, math.Pi/2
-	netcomptest.Message(t, angleActionNet{}, 0xa7551d1e0b86f333, low, high)
+	netcomptest.Message(t, angleActionNet{}, 0x10a8b0a306138047, low, high)
 }
 
 func TestNetAngleEvent(t *testing.T) {
@@ -37,44 +59,49 @@ func TestNetAngleEvent(t *testing.T) {
 	low.Field, high.Field = -math.Pi, math.Pi/2
 	low.Element[0], high.Element[0] = -math.Pi, math.Pi/2
 	low.Element[1], high.Element[1] = -math.Pi, math.Pi/2
+	low.Slice = make([]float32, 3)
+	high.Slice = make([]float32, 3)
+	for i := range low.Slice {
+		low.Slice[i], high.Slice[i] = -math.Pi, math.Pi/2
+	}
 	low.Nested.V, high.Nested.V = -math.Pi, math.Pi/2
-	netcomptest.Message(t, angleEventNet{}, 0xa375ea5ab62d6149, low, high)
+	netcomptest.Message(t, angleEventNet{}, 0xad78564effa8fd35, low, high)
 }
 
 func TestNetArray(t *testing.T) {
-	netcomptest.Component(t, arrayNet{}, 0xecf502b0d8c2222f)
+	netcomptest.Component(t, arrayNet{}, 0x79cd1667803ea913)
 }
 
 func TestNetArrayAction(t *testing.T) {
-	netcomptest.Message(t, arrayActionNet{}, 0xd1a8b18fbb1757fe)
+	netcomptest.Message(t, arrayActionNet{}, 0x3bff65440e7ea2c8)
 }
 
 func TestNetArrayEvent(t *testing.T) {
-	netcomptest.Message(t, arrayEventNet{}, 0x4605f968c00d1ce4)
+	netcomptest.Message(t, arrayEventNet{}, 0x292f62dabbade056)
 }
 
 func TestNetBool(t *testing.T) {
-	netcomptest.Component(t, boolNet{}, 0x7b1a749bc9de6a46)
+	netcomptest.Component(t, boolNet{}, 0xdebe40408763947f)
 }
 
 func TestNetBoolAction(t *testing.T) {
-	netcomptest.Message(t, boolActionNet{}, 0x525c177d68f4e67c)
+	netcomptest.Message(t, boolActionNet{}, 0x077f966f67a94208)
 }
 
 func TestNetBoolEvent(t *testing.T) {
-	netcomptest.Message(t, boolEventNet{}, 0x4622117a0a96dd6c)
+	netcomptest.Message(t, boolEventNet{}, 0xa29dd77a97c8d338)
 }
 
 func TestNetColor(t *testing.T) {
-	netcomptest.Component(t, colorNet{}, 0x9a12043b9caae5b0)
+	netcomptest.Component(t, colorNet{}, 0xc8323c6ce1ff94eb)
 }
 
 func TestNetColorAction(t *testing.T) {
-	netcomptest.Message(t, colorActionNet{}, 0x97faa1b486a1c4a7)
+	netcomptest.Message(t, colorActionNet{}, 0xe7fcdad6d9adacb3)
 }
 
 func TestNetColorEvent(t *testing.T) {
-	netcomptest.Message(t, colorEventNet{}, 0x259c3709e8eba759)
+	netcomptest.Message(t, colorEventNet{}, 0x1b10f9bf3129e8fd)
 }
 
 func TestNetColor2(t *testing.T) {
@@ -83,12 +110,20 @@ func TestNetColor2(t *testing.T) {
 	low.Element[0], high.Element[0] = [3]float32{0: 0, 1: 0, 2: 0}, [3]float32{0: 1, 1: 1, 2: 1}
 	low.Element[1], high.Element[1] = [3]float32{0: 0, 1: 0, 2: 0}, [3]float32{0: 1, 1: 1, 2: 1}
 	low.Element[2], high.Element[2] = [3]float32{0: 0, 1: 0, 2: 0}, [3]float32{0: 1, 1: 1, 2: 1}
-	for i := range 20 {
+	for i := range 17 {
 		low.Long[i], high.Long[i] = [3]float32{0: 0, 1: 0, 2: 0}, [3]float32{0: 1, 1: 1, 2: 1}
+	}
+	low.Listed.Resize(3)
+	high.Listed.Resize(3)
+	{
+		lowi, highi := low.Listed.Slice(), high.Listed.Slice()
+		for i := range highi {
+			lowi[i], highi[i] = [3]float32{0: 0, 1: 0, 2: 0}, [3]float32{0: 1, 1: 1, 2: 1}
+		}
 	}
 	low.Nested.V, high.Nested.V = [3]float32{0: 0, 1: 0, 2: 0}, [3]float32{0: 1, 1: 1, 2: 1}
 	low.Color2Base.Embedded, high.Color2Base.Embedded = [3]float32{0: 0, 1: 0, 2: 0}, [3]float32{0: 1, 1: 1, 2: 1}
-	netcomptest.Component(t, color2Net{}, 0x50c475a727f65e01, low, high)
+	netcomptest.Component(t, color2Net{}, 0x26afcab0d9de2953, low, high)
 }
 
 func TestNetColor2Action(t *testing.T) {
@@ -96,8 +131,13 @@ func TestNetColor2Action(t *testing.T) {
 	low.Field, high.Field = [3]float32{0: 0, 1: 0, 2: 0}, [3]float32{0: 1, 1: 1, 2: 1}
 	low.Element[0], high.Element[0] = [3]float32{0: 0, 1: 0, 2: 0}, [3]float32{0: 1, 1: 1, 2: 1}
 	low.Element[1], high.Element[1] = [3]float32{0: 0, 1: 0, 2: 0}, [3]float32{0: 1, 1: 1, 2: 1}
+	low.Slice = make([][3]float32, 3)
+	high.Slice = make([][3]float32, 3)
+	for i := range low.Slice {
+		low.Slice[i], high.Slice[i] = [3]float32{0: 0, 1: 0, 2: 0}, [3]float32{0: 1, 1: 1, 2: 1}
+	}
 	low.Nested.V, high.Nested.V = [3]float32{0: 0, 1: 0, 2: 0}, [3]float32{0: 1, 1: 1, 2: 1}
-	netcomptest.Message(t, color2ActionNet{}, 0x4b37f93cab40bae6, low, high)
+	netcomptest.Message(t, color2ActionNet{}, 0x497706439e5ead56, low, high)
 }
 
 func TestNetColor2Event(t *testing.T) {
@@ -105,20 +145,25 @@ func TestNetColor2Event(t *testing.T) {
 	low.Field, high.Field = [3]float32{0: 0, 1: 0, 2: 0}, [3]float32{0: 1, 1: 1, 2: 1}
 	low.Element[0], high.Element[0] = [3]float32{0: 0, 1: 0, 2: 0}, [3]float32{0: 1, 1: 1, 2: 1}
 	low.Element[1], high.Element[1] = [3]float32{0: 0, 1: 0, 2: 0}, [3]float32{0: 1, 1: 1, 2: 1}
+	low.Slice = make([][3]float32, 3)
+	high.Slice = make([][3]float32, 3)
+	for i := range low.Slice {
+		low.Slice[i], high.Slice[i] = [3]float32{0: 0, 1: 0, 2: 0}, [3]float32{0: 1, 1: 1, 2: 1}
+	}
 	low.Nested.V, high.Nested.V = [3]float32{0: 0, 1: 0, 2: 0}, [3]float32{0: 1, 1: 1, 2: 1}
-	netcomptest.Message(t, color2EventNet{}, 0xcb769d5a21552e14, low, high)
+	netcomptest.Message(t, color2EventNet{}, 0xb5e86a8b6dc4b46c, low, high)
 }
 
 func TestNetDuration(t *testing.T) {
-	netcomptest.Component(t, durationNet{}, 0x1cfa1dd992bd7006)
+	netcomptest.Component(t, durationNet{}, 0x9454b2c323b13617)
 }
 
 func TestNetDurationAction(t *testing.T) {
-	netcomptest.Message(t, durationActionNet{}, 0xae8576ac80601994)
+	netcomptest.Message(t, durationActionNet{}, 0x1d92197ec9ab5294)
 }
 
 func TestNetDurationEvent(t *testing.T) {
-	netcomptest.Message(t, durationEventNet{}, 0xbeec74fba670a104)
+	netcomptest.Message(t, durationEventNet{}, 0x6a2a7dc205724bc4)
 }
 
 func TestNetDuration2(t *testing.T) {
@@ -127,12 +172,20 @@ func TestNetDuration2(t *testing.T) {
 	low.Element[0], high.Element[0] = 0, 10000000000
 	low.Element[1], high.Element[1] = 0, 10000000000
 	low.Element[2], high.Element[2] = 0, 10000000000
-	for i := range 20 {
+	for i := range 17 {
 		low.Long[i], high.Long[i] = 0, 10000000000
+	}
+	low.Listed.Resize(3)
+	high.Listed.Resize(3)
+	{
+		lowi, highi := low.Listed.Slice(), high.Listed.Slice()
+		for i := range highi {
+			lowi[i], highi[i] = 0, 10000000000
+		}
 	}
 	low.Nested.V, high.Nested.V = 0, 10000000000
 	low.Duration2Base.Embedded, high.Duration2Base.Embedded = 0, 10000000000
-	netcomptest.Component(t, duration2Net{}, 0xae9f2cbda4a4dd41, low, high)
+	netcomptest.Component(t, duration2Net{}, 0x609311ee21326d85, low, high)
 }
 
 func TestNetDuration2Action(t *testing.T) {
@@ -140,8 +193,13 @@ func TestNetDuration2Action(t *testing.T) {
 	low.Field, high.Field = 0, 10000000000
 	low.Element[0], high.Element[0] = 0, 10000000000
 	low.Element[1], high.Element[1] = 0, 10000000000
+	low.Slice = make([]time.Duration, 3)
+	high.Slice = make([]time.Duration, 3)
+	for i := range low.Slice {
+		low.Slice[i], high.Slice[i] = 0, 10000000000
+	}
 	low.Nested.V, high.Nested.V = 0, 10000000000
-	netcomptest.Message(t, duration2ActionNet{}, 0x2c4af3170486de69, low, high)
+	netcomptest.Message(t, duration2ActionNet{}, 0x22f04cb11c505737, low, high)
 }
 
 func TestNetDuration2Event(t *testing.T) {
@@ -149,20 +207,25 @@ func TestNetDuration2Event(t *testing.T) {
 	low.Field, high.Field = 0, 10000000000
 	low.Element[0], high.Element[0] = 0, 10000000000
 	low.Element[1], high.Element[1] = 0, 10000000000
+	low.Slice = make([]time.Duration, 3)
+	high.Slice = make([]time.Duration, 3)
+	for i := range low.Slice {
+		low.Slice[i], high.Slice[i] = 0, 10000000000
+	}
 	low.Nested.V, high.Nested.V = 0, 10000000000
-	netcomptest.Message(t, duration2EventNet{}, 0x9b2d574644589f59, low, high)
+	netcomptest.Message(t, duration2EventNet{}, 0x85d2a33ba2649d27, low, high)
 }
 
 func TestNetEntity(t *testing.T) {
-	netcomptest.Component(t, entityNet{}, 0xe0c5b7a37f79711b)
+	netcomptest.Component(t, entityNet{}, 0x20e9fbaf1349e34b)
 }
 
 func TestNetEntityAction(t *testing.T) {
-	netcomptest.Message(t, entityActionNet{}, 0xd10884a6658ae6f4)
+	netcomptest.Message(t, entityActionNet{}, 0x32d252e47dd64d84)
 }
 
 func TestNetEntityEvent(t *testing.T) {
-	netcomptest.Message(t, entityEventNet{}, 0xeb3c614c1590c506)
+	netcomptest.Message(t, entityEventNet{}, 0x5b819198f8089276)
 }
 
 func TestNetEnum(t *testing.T) {
@@ -171,12 +234,20 @@ func TestNetEnum(t *testing.T) {
 	low.Element[0], high.Element[0] = 1, 12
 	low.Element[1], high.Element[1] = 1, 12
 	low.Element[2], high.Element[2] = 1, 12
-	for i := range 20 {
+	for i := range 17 {
 		low.Long[i], high.Long[i] = 1, 12
+	}
+	low.Listed.Resize(3)
+	high.Listed.Resize(3)
+	{
+		lowi, highi := low.Listed.Slice(), high.Listed.Slice()
+		for i := range highi {
+			lowi[i], highi[i] = 1, 12
+		}
 	}
 	low.Nested.V, high.Nested.V = 1, 12
 	low.EnumBase.Embedded, high.EnumBase.Embedded = 1, 12
-	netcomptest.Component(t, enumNet{}, 0x82b2ecce00ce2aea, low, high)
+	netcomptest.Component(t, enumNet{}, 0x1c5130797c88b247, low, high)
 }
 
 func TestNetEnumAction(t *testing.T) {
@@ -184,8 +255,13 @@ func TestNetEnumAction(t *testing.T) {
 	low.Field, high.Field = 1, 12
 	low.Element[0], high.Element[0] = 1, 12
 	low.Element[1], high.Element[1] = 1, 12
+	low.Slice = make([]time.Month, 3)
+	high.Slice = make([]time.Month, 3)
+	for i := range low.Slice {
+		low.Slice[i], high.Slice[i] = 1, 12
+	}
 	low.Nested.V, high.Nested.V = 1, 12
-	netcomptest.Message(t, enumActionNet{}, 0x0e4ba6d7eca98e59, low, high)
+	netcomptest.Message(t, enumActionNet{}, 0x6b3100108ac68995, low, high)
 }
 
 func TestNetEnumEvent(t *testing.T) {
@@ -193,20 +269,25 @@ func TestNetEnumEvent(t *testing.T) {
 	low.Field, high.Field = 1, 12
 	low.Element[0], high.Element[0] = 1, 12
 	low.Element[1], high.Element[1] = 1, 12
+	low.Slice = make([]time.Month, 3)
+	high.Slice = make([]time.Month, 3)
+	for i := range low.Slice {
+		low.Slice[i], high.Slice[i] = 1, 12
+	}
 	low.Nested.V, high.Nested.V = 1, 12
-	netcomptest.Message(t, enumEventNet{}, 0xa901be4278ba3be3, low, high)
+	netcomptest.Message(t, enumEventNet{}, 0xde2d89db3e06e347, low, high)
 }
 
 func TestNetFlags(t *testing.T) {
-	netcomptest.Component(t, flagsNet{}, 0x12beaf81d4e40741)
+	netcomptest.Component(t, flagsNet{}, 0x30833a05765542a9)
 }
 
 func TestNetFlagsAction(t *testing.T) {
-	netcomptest.Message(t, flagsActionNet{}, 0xe2ce69303efa476a)
+	netcomptest.Message(t, flagsActionNet{}, 0x85b70121d48e7272)
 }
 
 func TestNetFlagsEvent(t *testing.T) {
-	netcomptest.Message(t, flagsEventNet{}, 0xe47736c082a69f58)
+	netcomptest.Message(t, flagsEventNet{}, 0xd9128428296b7af8)
 }
 
 func TestNetFloat(t *testing.T) {
@@ -215,12 +296,20 @@ func TestNetFloat(t *testing.T) {
 	low.Element[0], high.Element[0] = -8, 8
 	low.Element[1], high.Element[1] = -8, 8
 	low.Element[2], high.Element[2] = -8, 8
-	for i := range 20 {
+	for i := range 17 {
 		low.Long[i], high.Long[i] = -8, 8
+	}
+	low.Listed.Resize(3)
+	high.Listed.Resize(3)
+	{
+		lowi, highi := low.Listed.Slice(), high.Listed.Slice()
+		for i := range highi {
+			lowi[i], highi[i] = -8, 8
+		}
 	}
 	low.Nested.V, high.Nested.V = -8, 8
 	low.FloatBase.Embedded, high.FloatBase.Embedded = -8, 8
-	netcomptest.Component(t, floatNet{}, 0x13d9f0d99653763c, low, high)
+	netcomptest.Component(t, floatNet{}, 0x7468aa9e55fb938b, low, high)
 }
 
 func TestNetFloatAction(t *testing.T) {
@@ -228,8 +317,13 @@ func TestNetFloatAction(t *testing.T) {
 	low.Field, high.Field = -8, 8
 	low.Element[0], high.Element[0] = -8, 8
 	low.Element[1], high.Element[1] = -8, 8
+	low.Slice = make([]float32, 3)
+	high.Slice = make([]float32, 3)
+	for i := range low.Slice {
+		low.Slice[i], high.Slice[i] = -8, 8
+	}
 	low.Nested.V, high.Nested.V = -8, 8
-	netcomptest.Message(t, floatActionNet{}, 0x5325aaa4193d7afa, low, high)
+	netcomptest.Message(t, floatActionNet{}, 0x01879ee7d7d1f61a, low, high)
 }
 
 func TestNetFloatEvent(t *testing.T) {
@@ -237,20 +331,25 @@ func TestNetFloatEvent(t *testing.T) {
 	low.Field, high.Field = -8, 8
 	low.Element[0], high.Element[0] = -8, 8
 	low.Element[1], high.Element[1] = -8, 8
+	low.Slice = make([]float32, 3)
+	high.Slice = make([]float32, 3)
+	for i := range low.Slice {
+		low.Slice[i], high.Slice[i] = -8, 8
+	}
 	low.Nested.V, high.Nested.V = -8, 8
-	netcomptest.Message(t, floatEventNet{}, 0x3539ef42cfa36a3a, low, high)
+	netcomptest.Message(t, floatEventNet{}, 0x40221c876cd5615a, low, high)
 }
 
 func TestNetFloat2(t *testing.T) {
-	netcomptest.Component(t, float2Net{}, 0x3be9f38103926c49)
+	netcomptest.Component(t, float2Net{}, 0x4b89a9a8c2601bfd)
 }
 
 func TestNetFloat2Action(t *testing.T) {
-	netcomptest.Message(t, float2ActionNet{}, 0x1e5e72e9ecc84429)
+	netcomptest.Message(t, float2ActionNet{}, 0x4adc0a2cfc6d3a17)
 }
 
 func TestNetFloat2Event(t *testing.T) {
-	netcomptest.Message(t, float2EventNet{}, 0xa1e544a550fa5ce9)
+	netcomptest.Message(t, float2EventNet{}, 0x129c7ba4d24303d7)
 }
 
 func TestNetFloat3(t *testing.T) {
@@ -259,12 +358,20 @@ func TestNetFloat3(t *testing.T) {
 	low.Element[0], high.Element[0] = -1, 1
 	low.Element[1], high.Element[1] = -1, 1
 	low.Element[2], high.Element[2] = -1, 1
-	for i := range 20 {
+	for i := range 17 {
 		low.Long[i], high.Long[i] = -1, 1
+	}
+	low.Listed.Resize(3)
+	high.Listed.Resize(3)
+	{
+		lowi, highi := low.Listed.Slice(), high.Listed.Slice()
+		for i := range highi {
+			lowi[i], highi[i] = -1, 1
+		}
 	}
 	low.Nested.V, high.Nested.V = -1, 1
 	low.Float3Base.Embedded, high.Float3Base.Embedded = -1, 1
-	netcomptest.Component(t, float3Net{}, 0x69c629817a207f41, low, high)
+	netcomptest.Component(t, float3Net{}, 0x079c937eb7e2df91, low, high)
 }
 
 func TestNetFloat3Action(t *testing.T) {
@@ -272,8 +379,13 @@ func TestNetFloat3Action(t *testing.T) {
 	low.Field, high.Field = -1, 1
 	low.Element[0], high.Element[0] = -1, 1
 	low.Element[1], high.Element[1] = -1, 1
+	low.Slice = make([]float32, 3)
+	high.Slice = make([]float32, 3)
+	for i := range low.Slice {
+		low.Slice[i], high.Slice[i] = -1, 1
+	}
 	low.Nested.V, high.Nested.V = -1, 1
-	netcomptest.Message(t, float3ActionNet{}, 0xdae3f6fca47f8906, low, high)
+	netcomptest.Message(t, float3ActionNet{}, 0x69639a99e0830f0c, low, high)
 }
 
 func TestNetFloat3Event(t *testing.T) {
@@ -281,20 +393,33 @@ func TestNetFloat3Event(t *testing.T) {
 	low.Field, high.Field = -1, 1
 	low.Element[0], high.Element[0] = -1, 1
 	low.Element[1], high.Element[1] = -1, 1
+	low.Slice = make([]float32, 3)
+	high.Slice = make([]float32, 3)
+	for i := range low.Slice {
+		low.Slice[i], high.Slice[i] = -1, 1
+	}
 	low.Nested.V, high.Nested.V = -1, 1
-	netcomptest.Message(t, float3EventNet{}, 0xdd89138c1201fe38, low, high)
+	netcomptest.Message(t, float3EventNet{}, 0x8500bfbf4764462e, low, high)
 }
 
 func TestNetHalf(t *testing.T) {
-	netcomptest.Component(t, halfNet{}, 0x9968371e8cad4eda)
+	netcomptest.Component(t, halfNet{}, 0xcaa73ac8e77f648f)
 }
 
 func TestNetHalfAction(t *testing.T) {
-	netcomptest.Message(t, halfActionNet{}, 0x38b889b73ae505e5)
+	netcomptest.Message(t, halfActionNet{}, 0x95c7edd3f74d1a71)
 }
 
 func TestNetHalfEvent(t *testing.T) {
-	netcomptest.Message(t, halfEventNet{}, 0x4d59238522d94593)
+	netcomptest.Message(t, halfEventNet{}, 0xa64008de97a3e307)
+}
+
+func TestNetInstantAction(t *testing.T) {
+	netcomptest.Message(t, instantActionNet{}, 0x3e33fc8702a0dc5a)
+}
+
+func TestNetInstantEvent(t *testing.T) {
+	netcomptest.Message(t, instantEventNet{}, 0x1f3ad03362efa604)
 }
 
 func TestNetInteger(t *testing.T) {
@@ -303,12 +428,20 @@ func TestNetInteger(t *testing.T) {
 	low.Element[0], high.Element[0] = -100, 1000
 	low.Element[1], high.Element[1] = -100, 1000
 	low.Element[2], high.Element[2] = -100, 1000
-	for i := range 20 {
+	for i := range 17 {
 		low.Long[i], high.Long[i] = -100, 1000
+	}
+	low.Listed.Resize(3)
+	high.Listed.Resize(3)
+	{
+		lowi, highi := low.Listed.Slice(), high.Listed.Slice()
+		for i := range highi {
+			lowi[i], highi[i] = -100, 1000
+		}
 	}
 	low.Nested.V, high.Nested.V = -100, 1000
 	low.IntegerBase.Embedded, high.IntegerBase.Embedded = -100, 1000
-	netcomptest.Component(t, integerNet{}, 0x36c1fbdb79a08752, low, high)
+	netcomptest.Component(t, integerNet{}, 0x875cf492ef469d3d, low, high)
 }
 
 func TestNetIntegerAction(t *testing.T) {
@@ -316,8 +449,13 @@ func TestNetIntegerAction(t *testing.T) {
 	low.Field, high.Field = -100, 1000
 	low.Element[0], high.Element[0] = -100, 1000
 	low.Element[1], high.Element[1] = -100, 1000
+	low.Slice = make([]int16, 3)
+	high.Slice = make([]int16, 3)
+	for i := range low.Slice {
+		low.Slice[i], high.Slice[i] = -100, 1000
+	}
 	low.Nested.V, high.Nested.V = -100, 1000
-	netcomptest.Message(t, integerActionNet{}, 0x99ffa6d474525858, low, high)
+	netcomptest.Message(t, integerActionNet{}, 0xf35243902627a690, low, high)
 }
 
 func TestNetIntegerEvent(t *testing.T) {
@@ -325,56 +463,61 @@ func TestNetIntegerEvent(t *testing.T) {
 	low.Field, high.Field = -100, 1000
 	low.Element[0], high.Element[0] = -100, 1000
 	low.Element[1], high.Element[1] = -100, 1000
+	low.Slice = make([]int16, 3)
+	high.Slice = make([]int16, 3)
+	for i := range low.Slice {
+		low.Slice[i], high.Slice[i] = -100, 1000
+	}
 	low.Nested.V, high.Nested.V = -100, 1000
-	netcomptest.Message(t, integerEventNet{}, 0x28fe2fc45cf09198, low, high)
+	netcomptest.Message(t, integerEventNet{}, 0x99d8d5b5e7480bd0, low, high)
 }
 
 func TestNetInteger2(t *testing.T) {
-	netcomptest.Component(t, integer2Net{}, 0xb3193d736fce9930)
+	netcomptest.Component(t, integer2Net{}, 0x66302cb3f04577b7)
 }
 
 func TestNetInteger2Action(t *testing.T) {
-	netcomptest.Message(t, integer2ActionNet{}, 0x9cab93081266bd5e)
+	netcomptest.Message(t, integer2ActionNet{}, 0xc8b23211de6713f2)
 }
 
 func TestNetInteger2Event(t *testing.T) {
-	netcomptest.Message(t, integer2EventNet{}, 0xaf2353171b29d29e)
+	netcomptest.Message(t, integer2EventNet{}, 0x7fae170e712a0632)
 }
 
 func TestNetInteger3(t *testing.T) {
-	netcomptest.Component(t, integer3Net{}, 0xcd2e2d0f6af2b9b6)
+	netcomptest.Component(t, integer3Net{}, 0xf978ba8a50da282b)
 }
 
 func TestNetInteger3Action(t *testing.T) {
-	netcomptest.Message(t, integer3ActionNet{}, 0x2e484e0e171dcc61)
+	netcomptest.Message(t, integer3ActionNet{}, 0x52f605cff192d41d)
 }
 
 func TestNetInteger3Event(t *testing.T) {
-	netcomptest.Message(t, integer3EventNet{}, 0x4024595156f31e0f)
+	netcomptest.Message(t, integer3EventNet{}, 0xfa2a5d1b3693b50b)
 }
 
 func TestNetInteger4(t *testing.T) {
-	netcomptest.Component(t, integer4Net{}, 0xb4b3c66f1441cfbb)
+	netcomptest.Component(t, integer4Net{}, 0x0f76a3387bf11215)
 }
 
 func TestNetInteger4Action(t *testing.T) {
-	netcomptest.Message(t, integer4ActionNet{}, 0xbd9c56a4b196c637)
+	netcomptest.Message(t, integer4ActionNet{}, 0x19cf066c707c3037)
 }
 
 func TestNetInteger4Event(t *testing.T) {
-	netcomptest.Message(t, integer4EventNet{}, 0x043361c4b54feed7)
+	netcomptest.Message(t, integer4EventNet{}, 0x92fe057c2df9fed7)
 }
 
 func TestNetInteger5(t *testing.T) {
-	netcomptest.Component(t, integer5Net{}, 0x30138b3e7fea8475)
+	netcomptest.Component(t, integer5Net{}, 0xeb7a29d18e18aa63)
 }
 
 func TestNetInteger5Action(t *testing.T) {
-	netcomptest.Message(t, integer5ActionNet{}, 0xd064ef23aa136454)
+	netcomptest.Message(t, integer5ActionNet{}, 0x50f3af1078fdbbd4)
 }
 
 func TestNetInteger5Event(t *testing.T) {
-	netcomptest.Message(t, integer5EventNet{}, 0x3df6a92724bcac9a)
+	netcomptest.Message(t, integer5EventNet{}, 0x5d35138e60662662)
 }
 
 func TestNetInteger6(t *testing.T) {
@@ -383,12 +526,20 @@ func TestNetInteger6(t *testing.T) {
 	low.Element[0], high.Element[0] = -16, 15
 	low.Element[1], high.Element[1] = -16, 15
 	low.Element[2], high.Element[2] = -16, 15
-	for i := range 20 {
+	for i := range 17 {
 		low.Long[i], high.Long[i] = -16, 15
+	}
+	low.Listed.Resize(3)
+	high.Listed.Resize(3)
+	{
+		lowi, highi := low.Listed.Slice(), high.Listed.Slice()
+		for i := range highi {
+			lowi[i], highi[i] = -16, 15
+		}
 	}
 	low.Nested.V, high.Nested.V = -16, 15
 	low.Integer6Base.Embedded, high.Integer6Base.Embedded = -16, 15
-	netcomptest.Component(t, integer6Net{}, 0xe6f9db238bf1c20b, low, high)
+	netcomptest.Component(t, integer6Net{}, 0x2f1fe8fae478ffa9, low, high)
 }
 
 func TestNetInteger6Action(t *testing.T) {
@@ -396,8 +547,13 @@ func TestNetInteger6Action(t *testing.T) {
 	low.Field, high.Field = -16, 15
 	low.Element[0], high.Element[0] = -16, 15
 	low.Element[1], high.Element[1] = -16, 15
+	low.Slice = make([]int16, 3)
+	high.Slice = make([]int16, 3)
+	for i := range low.Slice {
+		low.Slice[i], high.Slice[i] = -16, 15
+	}
 	low.Nested.V, high.Nested.V = -16, 15
-	netcomptest.Message(t, integer6ActionNet{}, 0x64dcf5bdca027ad5, low, high)
+	netcomptest.Message(t, integer6ActionNet{}, 0xb5f7c484572e2db5, low, high)
 }
 
 func TestNetInteger6Event(t *testing.T) {
@@ -405,8 +561,45 @@ func TestNetInteger6Event(t *testing.T) {
 	low.Field, high.Field = -16, 15
 	low.Element[0], high.Element[0] = -16, 15
 	low.Element[1], high.Element[1] = -16, 15
+	low.Slice = make([]int16, 3)
+	high.Slice = make([]int16, 3)
+	for i := range low.Slice {
+		low.Slice[i], high.Slice[i] = -16, 15
+	}
 	low.Nested.V, high.Nested.V = -16, 15
-	netcomptest.Message(t, integer6EventNet{}, 0x4c089a4dbc72213d, low, high)
+	netcomptest.Message(t, integer6EventNet{}, 0xdfc504a14356d69d, low, high)
+}
+
+func TestNetList(t *testing.T) {
+	netcomptest.Component(t, listNet{}, 0xc158af4b22047fb5)
+}
+
+func TestNetListAction(t *testing.T) {
+	netcomptest.Message(t, listActionNet{}, 0x64f37db0c3357dd4)
+}
+
+func TestNetListEvent(t *testing.T) {
+	netcomptest.Message(t, listEventNet{}, 0x63df26d37c0a265c)
+}
+
+func TestNetList2(t *testing.T) {
+	netcomptest.Component(t, list2Net{}, 0x77a5a3463c784c89)
+}
+
+func TestNetList2Action(t *testing.T) {
+	netcomptest.Message(t, list2ActionNet{}, 0x4782bbb93faba7b4)
+}
+
+func TestNetList2Event(t *testing.T) {
+	netcomptest.Message(t, list2EventNet{}, 0x7095ca706ea3550c)
+}
+
+func TestNetMapAction(t *testing.T) {
+	netcomptest.Message(t, mapActionNet{}, 0x936203f5a2dd266f)
+}
+
+func TestNetMapEvent(t *testing.T) {
+	netcomptest.Message(t, mapEventNet{}, 0xe5a99d178843b017)
 }
 
 func TestNetQuat(t *testing.T) {
@@ -415,12 +608,20 @@ func TestNetQuat(t *testing.T) {
 	low.Element[0], high.Element[0] = [4]float32{3: 1}, [4]float32{3: 1}
 	low.Element[1], high.Element[1] = [4]float32{3: 1}, [4]float32{3: 1}
 	low.Element[2], high.Element[2] = [4]float32{3: 1}, [4]float32{3: 1}
-	for i := range 20 {
+	for i := range 17 {
 		low.Long[i], high.Long[i] = [4]float32{3: 1}, [4]float32{3: 1}
+	}
+	low.Listed.Resize(3)
+	high.Listed.Resize(3)
+	{
+		lowi, highi := low.Listed.Slice(), high.Listed.Slice()
+		for i := range highi {
+			lowi[i], highi[i] = [4]float32{3: 1}, [4]float32{3: 1}
+		}
 	}
 	low.Nested.V, high.Nested.V = [4]float32{3: 1}, [4]float32{3: 1}
 	low.QuatBase.Embedded, high.QuatBase.Embedded = [4]float32{3: 1}, [4]float32{3: 1}
-	netcomptest.Component(t, quatNet{}, 0x2c866b00bd481092, low, high)
+	netcomptest.Component(t, quatNet{}, 0x612b89c47d2b2e8f, low, high)
 }
 
 func TestNetQuatAction(t *testing.T) {
@@ -428,8 +629,13 @@ func TestNetQuatAction(t *testing.T) {
 	low.Field, high.Field = [4]float32{3: 1}, [4]float32{3: 1}
 	low.Element[0], high.Element[0] = [4]float32{3: 1}, [4]float32{3: 1}
 	low.Element[1], high.Element[1] = [4]float32{3: 1}, [4]float32{3: 1}
+	low.Slice = make([][4]float32, 3)
+	high.Slice = make([][4]float32, 3)
+	for i := range low.Slice {
+		low.Slice[i], high.Slice[i] = [4]float32{3: 1}, [4]float32{3: 1}
+	}
 	low.Nested.V, high.Nested.V = [4]float32{3: 1}, [4]float32{3: 1}
-	netcomptest.Message(t, quatActionNet{}, 0x75df7ad4e10947d7, low, high)
+	netcomptest.Message(t, quatActionNet{}, 0x0c7013b7f1a0c83b, low, high)
 }
 
 func TestNetQuatEvent(t *testing.T) {
@@ -437,44 +643,97 @@ func TestNetQuatEvent(t *testing.T) {
 	low.Field, high.Field = [4]float32{3: 1}, [4]float32{3: 1}
 	low.Element[0], high.Element[0] = [4]float32{3: 1}, [4]float32{3: 1}
 	low.Element[1], high.Element[1] = [4]float32{3: 1}, [4]float32{3: 1}
+	low.Slice = make([][4]float32, 3)
+	high.Slice = make([][4]float32, 3)
+	for i := range low.Slice {
+		low.Slice[i], high.Slice[i] = [4]float32{3: 1}, [4]float32{3: 1}
+	}
 	low.Nested.V, high.Nested.V = [4]float32{3: 1}, [4]float32{3: 1}
-	netcomptest.Message(t, quatEventNet{}, 0xb2cd5c0438fc9691, low, high)
+	netcomptest.Message(t, quatEventNet{}, 0x8f13f614c397e6dd, low, high)
 }
 
 func TestNetSingle(t *testing.T) {
-	netcomptest.Component(t, singleNet{}, 0x304dd453ee87e38d)
+	netcomptest.Component(t, singleNet{}, 0xcc14d07ded2294ad)
 }
 
 func TestNetSingleAction(t *testing.T) {
-	netcomptest.Message(t, singleActionNet{}, 0x8ea703439217571d)
+	netcomptest.Message(t, singleActionNet{}, 0xc8abe232fde8959f)
 }
 
 func TestNetSingleEvent(t *testing.T) {
-	netcomptest.Message(t, singleEventNet{}, 0x204d22e995d60075)
+	netcomptest.Message(t, singleEventNet{}, 0x480438fb9a965ed7)
+}
+
+func TestNetSliceAction(t *testing.T) {
+	netcomptest.Message(t, sliceActionNet{}, 0x41a0c66dd3c14754)
+}
+
+func TestNetSliceEvent(t *testing.T) {
+	netcomptest.Message(t, sliceEventNet{}, 0x422046dbfd08e60c)
+}
+
+func TestNetSlice2Action(t *testing.T) {
+	netcomptest.Message(t, slice2ActionNet{}, 0x2664aafabad3c9d5)
+}
+
+func TestNetSlice2Event(t *testing.T) {
+	netcomptest.Message(t, slice2EventNet{}, 0x43dda2a30d950fbd)
+}
+
+func TestNetStringAction(t *testing.T) {
+	netcomptest.Message(t, stringActionNet{}, 0x285ff88aee29f83c)
+}
+
+func TestNetStringEvent(t *testing.T) {
+	netcomptest.Message(t, stringEventNet{}, 0x0d17e50d79eb42b2)
 }
 
 func TestNetStruct(t *testing.T) {
-	netcomptest.Component(t, structNet{}, 0xc83ab6d38b013f25)
+	netcomptest.Component(t, structNet{}, 0xce56d4f713f8403e)
 }
 
 func TestNetStructAction(t *testing.T) {
-	netcomptest.Message(t, structActionNet{}, 0xbb97e4d51d8f3bab)
+	netcomptest.Message(t, structActionNet{}, 0x832b5f08b0d3d16f)
 }
 
 func TestNetStructEvent(t *testing.T) {
-	netcomptest.Message(t, structEventNet{}, 0x75eaea324a57e79d)
+	netcomptest.Message(t, structEventNet{}, 0xcca484dce4b15719)
+}
+
+func TestNetText(t *testing.T) {
+	netcomptest.Component(t, textNet{}, 0x58ee84878100b7d1)
+}
+
+func TestNetTextAction(t *testing.T) {
+	netcomptest.Message(t, textActionNet{}, 0xfa5cadb93df738ee)
+}
+
+func TestNetTextEvent(t *testing.T) {
+	netcomptest.Message(t, textEventNet{}, 0x333e124c9a9b9ac4)
+}
+
+func TestNetText2(t *testing.T) {
+	netcomptest.Component(t, text2Net{}, 0x5fbd117c502ac0b5)
+}
+
+func TestNetText2Action(t *testing.T) {
+	netcomptest.Message(t, text2ActionNet{}, 0xe0be98ca092812be)
+}
+
+func TestNetText2Event(t *testing.T) {
+	netcomptest.Message(t, text2EventNet{}, 0x17f693ab1c14d3f4)
 }
 
 func TestNetTick(t *testing.T) {
-	netcomptest.Component(t, tickNet{}, 0xc52445ee5d685dcf)
+	netcomptest.Component(t, tickNet{}, 0x5960d6ce38b66b69)
 }
 
 func TestNetTickAction(t *testing.T) {
-	netcomptest.Message(t, tickActionNet{}, 0x7825cd1a35924a4a)
+	netcomptest.Message(t, tickActionNet{}, 0x1b516c5762698868)
 }
 
 func TestNetTickEvent(t *testing.T) {
-	netcomptest.Message(t, tickEventNet{}, 0x4d8eedd6920e2624)
+	netcomptest.Message(t, tickEventNet{}, 0xd22aaca8d1eb3ef2)
 }
 
 func TestNetUnit(t *testing.T) {
@@ -483,12 +742,20 @@ func TestNetUnit(t *testing.T) {
 	low.Element[0], high.Element[0] = [3]float64{2: 1}, [3]float64{0: 1}
 	low.Element[1], high.Element[1] = [3]float64{2: 1}, [3]float64{0: 1}
 	low.Element[2], high.Element[2] = [3]float64{2: 1}, [3]float64{0: 1}
-	for i := range 20 {
+	for i := range 17 {
 		low.Long[i], high.Long[i] = [3]float64{2: 1}, [3]float64{0: 1}
+	}
+	low.Listed.Resize(3)
+	high.Listed.Resize(3)
+	{
+		lowi, highi := low.Listed.Slice(), high.Listed.Slice()
+		for i := range highi {
+			lowi[i], highi[i] = [3]float64{2: 1}, [3]float64{0: 1}
+		}
 	}
 	low.Nested.V, high.Nested.V = [3]float64{2: 1}, [3]float64{0: 1}
 	low.UnitBase.Embedded, high.UnitBase.Embedded = [3]float64{2: 1}, [3]float64{0: 1}
-	netcomptest.Component(t, unitNet{}, 0xaa06a4230724736b, low, high)
+	netcomptest.Component(t, unitNet{}, 0x805a6c2bcd2a3a85, low, high)
 }
 
 func TestNetUnitAction(t *testing.T) {
@@ -496,8 +763,13 @@ func TestNetUnitAction(t *testing.T) {
 	low.Field, high.Field = [3]float64{2: 1}, [3]float64{0: 1}
 	low.Element[0], high.Element[0] = [3]float64{2: 1}, [3]float64{0: 1}
 	low.Element[1], high.Element[1] = [3]float64{2: 1}, [3]float64{0: 1}
+	low.Slice = make([][3]float64, 3)
+	high.Slice = make([][3]float64, 3)
+	for i := range low.Slice {
+		low.Slice[i], high.Slice[i] = [3]float64{2: 1}, [3]float64{0: 1}
+	}
 	low.Nested.V, high.Nested.V = [3]float64{2: 1}, [3]float64{0: 1}
-	netcomptest.Message(t, unitActionNet{}, 0xd5ce9a08ad966441, low, high)
+	netcomptest.Message(t, unitActionNet{}, 0x50ae4c95e3421063, low, high)
 }
 
 func TestNetUnitEvent(t *testing.T) {
@@ -505,8 +777,25 @@ func TestNetUnitEvent(t *testing.T) {
 	low.Field, high.Field = [3]float64{2: 1}, [3]float64{0: 1}
 	low.Element[0], high.Element[0] = [3]float64{2: 1}, [3]float64{0: 1}
 	low.Element[1], high.Element[1] = [3]float64{2: 1}, [3]float64{0: 1}
+	low.Slice = make([][3]float64, 3)
+	high.Slice = make([][3]float64, 3)
+	for i := range low.Slice {
+		low.Slice[i], high.Slice[i] = [3]float64{2: 1}, [3]float64{0: 1}
+	}
 	low.Nested.V, high.Nested.V = [3]float64{2: 1}, [3]float64{0: 1}
-	netcomptest.Message(t, unitEventNet{}, 0xe822b43903592fd9, low, high)
+	netcomptest.Message(t, unitEventNet{}, 0x20dc5a5ff45b4d5b, low, high)
+}
+
+func TestNetUuid(t *testing.T) {
+	netcomptest.Component(t, uuidNet{}, 0xf9264ce7409a4d85)
+}
+
+func TestNetUuidAction(t *testing.T) {
+	netcomptest.Message(t, uuidActionNet{}, 0x0e3125652d7c9438)
+}
+
+func TestNetUuidEvent(t *testing.T) {
+	netcomptest.Message(t, uuidEventNet{}, 0x210afba6971f7f7e)
 }
 
 // TestGoldenNet compares the bytes of every form with those in testdata/netgen.golden.
@@ -526,6 +815,8 @@ func FuzzNet(f *testing.F) {
 
 func netTargets() []netcomptest.Target {
 	return []netcomptest.Target{
+		netcomptest.MessageTarget(addressActionNet{}),
+		netcomptest.MessageTarget(addressEventNet{}),
 		netcomptest.ComponentTarget(angleNet{}),
 		netcomptest.MessageTarget(angleActionNet{}),
 		netcomptest.MessageTarget(angleEventNet{}),
@@ -568,6 +859,8 @@ func netTargets() []netcomptest.Target {
 		netcomptest.ComponentTarget(halfNet{}),
 		netcomptest.MessageTarget(halfActionNet{}),
 		netcomptest.MessageTarget(halfEventNet{}),
+		netcomptest.MessageTarget(instantActionNet{}),
+		netcomptest.MessageTarget(instantEventNet{}),
 		netcomptest.ComponentTarget(integerNet{}),
 		netcomptest.MessageTarget(integerActionNet{}),
 		netcomptest.MessageTarget(integerEventNet{}),
@@ -586,20 +879,43 @@ func netTargets() []netcomptest.Target {
 		netcomptest.ComponentTarget(integer6Net{}),
 		netcomptest.MessageTarget(integer6ActionNet{}),
 		netcomptest.MessageTarget(integer6EventNet{}),
+		netcomptest.ComponentTarget(listNet{}),
+		netcomptest.MessageTarget(listActionNet{}),
+		netcomptest.MessageTarget(listEventNet{}),
+		netcomptest.ComponentTarget(list2Net{}),
+		netcomptest.MessageTarget(list2ActionNet{}),
+		netcomptest.MessageTarget(list2EventNet{}),
+		netcomptest.MessageTarget(mapActionNet{}),
+		netcomptest.MessageTarget(mapEventNet{}),
 		netcomptest.ComponentTarget(quatNet{}),
 		netcomptest.MessageTarget(quatActionNet{}),
 		netcomptest.MessageTarget(quatEventNet{}),
 		netcomptest.ComponentTarget(singleNet{}),
 		netcomptest.MessageTarget(singleActionNet{}),
 		netcomptest.MessageTarget(singleEventNet{}),
+		netcomptest.MessageTarget(sliceActionNet{}),
+		netcomptest.MessageTarget(sliceEventNet{}),
+		netcomptest.MessageTarget(slice2ActionNet{}),
+		netcomptest.MessageTarget(slice2EventNet{}),
+		netcomptest.MessageTarget(stringActionNet{}),
+		netcomptest.MessageTarget(stringEventNet{}),
 		netcomptest.ComponentTarget(structNet{}),
 		netcomptest.MessageTarget(structActionNet{}),
 		netcomptest.MessageTarget(structEventNet{}),
+		netcomptest.ComponentTarget(textNet{}),
+		netcomptest.MessageTarget(textActionNet{}),
+		netcomptest.MessageTarget(textEventNet{}),
+		netcomptest.ComponentTarget(text2Net{}),
+		netcomptest.MessageTarget(text2ActionNet{}),
+		netcomptest.MessageTarget(text2EventNet{}),
 		netcomptest.ComponentTarget(tickNet{}),
 		netcomptest.MessageTarget(tickActionNet{}),
 		netcomptest.MessageTarget(tickEventNet{}),
 		netcomptest.ComponentTarget(unitNet{}),
 		netcomptest.MessageTarget(unitActionNet{}),
 		netcomptest.MessageTarget(unitEventNet{}),
+		netcomptest.ComponentTarget(uuidNet{}),
+		netcomptest.MessageTarget(uuidActionNet{}),
+		netcomptest.MessageTarget(uuidEventNet{}),
 	}
 }
