@@ -69,11 +69,16 @@ func ShiftUnit[F Float](v, d [3]F, f F) [3]F {
 func TurnUnit[F Float](v, from, to [3]F) [3]F {
 	p, a, b := directionOf(v), directionOf(from), directionOf(to)
 	axis, cosine := a.cross(b), a.dot(b)
-	if cosine < -1+1e-12 { // half a turn, about an axis that is not unique
-		axis = a.aside()
-		return narrowUnit[F](axis.times(float64(2 * axis.dot(p))).plus(p.times(-1)).unit())
+	k := 1 / (1 + cosine)
+	if cosine < 0 {
+		square := axis.dot(axis)
+		if square < 1e-24 { // half a turn, about an axis that is not unique
+			axis = a.aside()
+			return narrowUnit[F](axis.times(float64(2 * axis.dot(p))).plus(p.times(-1)).unit())
+		}
+		k = (1 - cosine) / square // the same, with the digits that 1+cosine has lost
 	}
-	along := axis.times(axis.dot(p) / (1 + cosine))
+	along := axis.times(float64(axis.dot(p) * k))
 	return narrowUnit[F](p.times(cosine).plus(axis.cross(p)).plus(along).unit())
 }
 

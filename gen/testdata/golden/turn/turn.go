@@ -5,6 +5,7 @@ import (
 	"image/color"
 
 	"github.com/tickwire/tickwire/gen/testdata/golden/turn/shape"
+	"github.com/tickwire/tickwire/netcomp"
 )
 
 // Degrees and Turn are named types; Quat has a name of its own.
@@ -151,13 +152,26 @@ type Wheel struct {
 	Rate float32
 }
 
+// Trail has some of each in a list.
+//
+//netgen:component
+type Trail struct {
+	Turns netcomp.List8[float32]    `net:"angle=rad,bits=9"`
+	Poses netcomp.List4[shape.Quat] `net:"quat=8"`
+	Ways  netcomp.List4[shape.Vec]  `net:"unit=6"`
+	Dyes  netcomp.List4[Tint]       `net:"color"`
+}
+
 // Shot is an action.
 //
 //netgen:action
 type Shot struct {
-	Aim   shape.Vec3 `net:"unit"`
-	Yaw   Degrees    `net:"angle=deg,bits=9"`
-	Hold  shape.Quat `net:"quat"`
-	Trail Tint       `net:"color"`
-	Flash [3]float32 `net:"color"`
+	Aim   shape.Vec3     `net:"unit"`
+	Yaw   Degrees        `net:"angle=deg,bits=9"`
+	Hold  shape.Quat     `net:"quat"`
+	Trail Tint           `net:"color"`
+	Flash [3]float32     `net:"color"`
+	Ways  []shape.Vec3   `net:"unit=8,max=5"`
+	Poses []Named        `net:"quat,max=3"`
+	Dyes  map[uint8]Tint `net:"color,max=3"`
 }

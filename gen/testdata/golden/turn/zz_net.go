@@ -30,6 +30,7 @@ func Schema() *netcomp.Schema {
 		netcomp.Component(rotationsNet{}),
 		netcomp.Component(spinNet{}),
 		netcomp.Component(spinnerNet{}),
+		netcomp.Component(trailNet{}),
 		netcomp.Action(shotNet{}),
 	)
 }
@@ -5404,14 +5405,799 @@ func (moverNet) Shift(v, d *Mover, f float32) {
 	}
 }
 
+// trailQ is the image of Trail: its wire form in memory.
+type trailQ struct {
+	Turns netcomp.List8[uint16]
+	Poses netcomp.List4[uint32]
+	Ways  netcomp.List4[uint16]
+	Dyes  netcomp.List4[[3]uint8]
+}
+
+// trailNet is the codec of the component Trail, "trail" on the wire.
+//
+//	bit  bits    raw      field       form
+//	+    <=8x9   <=8x32   Turns[<=8]  float32 angle=rad bits=9
+//	+    <=4x26  <=4x128  Poses[<=4]  float32 quat=8 bits=26
+//	+    <=4x12  <=4x192  Ways[<=4]   float64 unit=6 bits=12
+//	+    <=4x24  <=4x24   Dyes[<=4]   uint8 color channels=3 bits=24
+type trailNet struct{}
+
+func (trailNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "trail",
+		Text: "Turns[<=8] float32 angle=rad bits=9\n" +
+			"Poses[<=4] float32 quat=8 bits=26\n" +
+			"Ways[<=4] float64 unit=6 bits=12\n" +
+			"Dyes[<=4] uint8 color channels=3 bits=24",
+		MaxImageBits: 333,
+		MaxRawBits:   1645,
+		MaxDeltaBits: 518,
+	}
+}
+
+func (trailNet) AppendRaw(w *wire.BitWriter, v *Trail, refs *netcomp.Refs) {
+	{
+		vi := v.Turns.Slice()
+		netcomp.AppendCount(w, len(vi), 8)
+		for i := range vi {
+			w.Bits(uint64(math.Float32bits(vi[i])), 32)
+		}
+	}
+	{
+		vi := v.Poses.Slice()
+		netcomp.AppendCount(w, len(vi), 4)
+		for i := range vi {
+			w.Bits(uint64(math.Float32bits(vi[i].V[0]))|
+				uint64(math.Float32bits(vi[i].V[1]))<<32, 64)
+			w.Bits(uint64(math.Float32bits(vi[i].V[2]))|
+				uint64(math.Float32bits(vi[i].W))<<32, 64)
+		}
+	}
+	{
+		vi := v.Ways.Slice()
+		netcomp.AppendCount(w, len(vi), 4)
+		for i := range vi {
+			w.Bits(math.Float64bits(vi[i].X), 64)
+			w.Bits(math.Float64bits(vi[i].Y), 64)
+			w.Bits(math.Float64bits(vi[i].Z), 64)
+		}
+	}
+	{
+		vi := v.Dyes.Slice()
+		netcomp.AppendCount(w, len(vi), 4)
+		for i := range vi {
+			w.Bits(uint64(vi[i].R)|
+				uint64(vi[i].G)<<8|
+				uint64(vi[i].B)<<16, 24)
+		}
+	}
+}
+
+func (trailNet) ParseRaw(r *wire.BitReader, v *Trail, refs *netcomp.Refs) error {
+	x := *v
+	x.Turns.Resize(netcomp.ParseCount(r, 8))
+	{
+		xi := x.Turns.Slice()
+		for i := range xi {
+			xi[i] = math.Float32frombits(uint32(r.Bits(32)))
+		}
+	}
+	x.Poses.Resize(netcomp.ParseCount(r, 4))
+	{
+		xi := x.Poses.Slice()
+		for i := range xi {
+			{
+				c := r.Bits(64)
+				xi[i].V[0] = math.Float32frombits(uint32(c & 0xffffffff))
+				xi[i].V[1] = math.Float32frombits(uint32(c >> 32))
+			}
+			{
+				c := r.Bits(64)
+				xi[i].V[2] = math.Float32frombits(uint32(c & 0xffffffff))
+				xi[i].W = math.Float32frombits(uint32(c >> 32))
+			}
+		}
+	}
+	x.Ways.Resize(netcomp.ParseCount(r, 4))
+	{
+		xi := x.Ways.Slice()
+		for i := range xi {
+			xi[i].X = math.Float64frombits(r.Bits(64))
+			xi[i].Y = math.Float64frombits(r.Bits(64))
+			xi[i].Z = math.Float64frombits(r.Bits(64))
+		}
+	}
+	x.Dyes.Resize(netcomp.ParseCount(r, 4))
+	{
+		xi := x.Dyes.Slice()
+		for i := range xi {
+			{
+				c := r.Bits(24)
+				xi[i].R = uint8(c & 0xff)
+				xi[i].G = uint8(c >> 8 & 0xff)
+				xi[i].B = uint8(c >> 16)
+			}
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (trailNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(32 * uint(netcomp.ParseCount(r, 8)))
+	r.Skip(128 * uint(netcomp.ParseCount(r, 4)))
+	r.Skip(192 * uint(netcomp.ParseCount(r, 4)))
+	r.Skip(24 * uint(netcomp.ParseCount(r, 4)))
+	return r.Err()
+}
+
+func (trailNet) Quantize(q *trailQ, v *Trail, refs *netcomp.Refs, fresh bool) {
+	{
+		vi := v.Turns.Slice()
+		ni := q.Turns.Len()
+		q.Turns.Resize(len(vi))
+		qi := q.Turns.Slice()
+		for i := range qi {
+			if fresh || i >= ni {
+				qi[i] = uint16(quant.CodeAngle32(vi[i], 2*math.Pi, 9))
+			} else {
+				qi[i] = uint16(quant.KeepAngle32(vi[i], uint32(qi[i]), 2*math.Pi, 9))
+			}
+		}
+	}
+	{
+		vi := v.Poses.Slice()
+		ni := q.Poses.Len()
+		q.Poses.Resize(len(vi))
+		qi := q.Poses.Slice()
+		for i := range qi {
+			if fresh || i >= ni {
+				qi[i] = uint32(quant.CodeQuat(vi[i].V[0], vi[i].V[1], vi[i].V[2], vi[i].W, 8))
+			} else {
+				qi[i] = uint32(quant.KeepQuat(vi[i].V[0], vi[i].V[1], vi[i].V[2], vi[i].W, uint64(qi[i]), 8))
+			}
+		}
+	}
+	{
+		vi := v.Ways.Slice()
+		ni := q.Ways.Len()
+		q.Ways.Resize(len(vi))
+		qi := q.Ways.Slice()
+		for i := range qi {
+			if fresh || i >= ni {
+				qi[i] = uint16(quant.CodeUnit64(vi[i].X, vi[i].Y, vi[i].Z, 6))
+			} else {
+				qi[i] = uint16(quant.KeepUnit64(vi[i].X, vi[i].Y, vi[i].Z, uint64(qi[i]), 6))
+			}
+		}
+	}
+	{
+		vi := v.Dyes.Slice()
+		q.Dyes.Resize(len(vi))
+		qi := q.Dyes.Slice()
+		for i := range qi {
+			qi[i][0] = vi[i].R
+			qi[i][1] = vi[i].G
+			qi[i][2] = vi[i].B
+		}
+	}
+}
+
+func (trailNet) Dequantize(v *Trail, q *trailQ, refs *netcomp.Refs) {
+	v.Turns.Resize(q.Turns.Len())
+	{
+		vi, qi := v.Turns.Slice(), q.Turns.Slice()
+		for i := range qi {
+			vi[i] = quant.ValueAngle32(uint32(qi[i]), 2*math.Pi, 9)
+		}
+	}
+	v.Poses.Resize(q.Poses.Len())
+	{
+		vi, qi := v.Poses.Slice(), q.Poses.Slice()
+		for i := range qi {
+			vi[i].V[0], vi[i].V[1], vi[i].V[2], vi[i].W = quant.ValueQuat(uint64(qi[i]), 8)
+		}
+	}
+	v.Ways.Resize(q.Ways.Len())
+	{
+		vi, qi := v.Ways.Slice(), q.Ways.Slice()
+		for i := range qi {
+			vi[i].X, vi[i].Y, vi[i].Z = quant.ValueUnit64(uint64(qi[i]), 6)
+		}
+	}
+	v.Dyes.Resize(q.Dyes.Len())
+	{
+		vi, qi := v.Dyes.Slice(), q.Dyes.Slice()
+		for i := range qi {
+			vi[i].R = qi[i][0]
+			vi[i].G = qi[i][1]
+			vi[i].B = qi[i][2]
+		}
+	}
+}
+
+func (trailNet) AppendImage(w *wire.BitWriter, q *trailQ, refs *netcomp.Refs) {
+	{
+		qi := q.Turns.Slice()
+		netcomp.AppendCount(w, len(qi), 8)
+		for i := range qi {
+			w.Bits(uint64(qi[i]), 9)
+		}
+	}
+	{
+		qi := q.Poses.Slice()
+		netcomp.AppendCount(w, len(qi), 4)
+		for i := range qi {
+			w.Bits(uint64(qi[i]), 26)
+		}
+	}
+	{
+		qi := q.Ways.Slice()
+		netcomp.AppendCount(w, len(qi), 4)
+		for i := range qi {
+			w.Bits(uint64(qi[i]), 12)
+		}
+	}
+	{
+		qi := q.Dyes.Slice()
+		netcomp.AppendCount(w, len(qi), 4)
+		for i := range qi {
+			w.Bits(uint64(qi[i][0])|
+				uint64(qi[i][1])<<8|
+				uint64(qi[i][2])<<16, 24)
+		}
+	}
+}
+
+func (trailNet) ParseImage(r *wire.BitReader, q *trailQ, refs *netcomp.Refs) error {
+	var x trailQ
+	x.Turns.Resize(netcomp.ParseCount(r, 8))
+	{
+		xi := x.Turns.Slice()
+		for i := range xi {
+			xi[i] = uint16(r.Bits(9))
+		}
+	}
+	x.Poses.Resize(netcomp.ParseCount(r, 4))
+	{
+		xi := x.Poses.Slice()
+		for i := range xi {
+			{
+				c := r.Bits(26)
+				xi[i] = uint32(c)
+				if !quant.ValidQuat(uint64(xi[i]), 8) {
+					r.Fail(fmt.Errorf("trail.Poses: no value has code %#x: %w", uint64(xi[i]), wire.ErrValue))
+				}
+			}
+		}
+	}
+	x.Ways.Resize(netcomp.ParseCount(r, 4))
+	{
+		xi := x.Ways.Slice()
+		for i := range xi {
+			{
+				c := r.Bits(12)
+				xi[i] = uint16(c)
+				if !quant.ValidUnit(uint64(xi[i]), 6) {
+					r.Fail(fmt.Errorf("trail.Ways: no value has code %#x: %w", uint64(xi[i]), wire.ErrValue))
+				}
+			}
+		}
+	}
+	x.Dyes.Resize(netcomp.ParseCount(r, 4))
+	{
+		xi := x.Dyes.Slice()
+		for i := range xi {
+			{
+				c := r.Bits(24)
+				xi[i][0] = uint8(c & 0xff)
+				xi[i][1] = uint8(c >> 8 & 0xff)
+				xi[i][2] = uint8(c >> 16)
+			}
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (trailNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(9 * uint(netcomp.ParseCount(r, 8)))
+	r.Skip(26 * uint(netcomp.ParseCount(r, 4)))
+	r.Skip(12 * uint(netcomp.ParseCount(r, 4)))
+	r.Skip(24 * uint(netcomp.ParseCount(r, 4)))
+	return r.Err()
+}
+
+func (trailNet) AppendDelta(w *wire.BitWriter, q, base *trailQ, refs *netcomp.Refs) {
+	var m uint64
+	if q.Turns != base.Turns {
+		m |= 0x1
+	}
+	if q.Poses != base.Poses {
+		m |= 0x2
+	}
+	if q.Ways != base.Ways {
+		m |= 0x4
+	}
+	if q.Dyes != base.Dyes {
+		m |= 0x8
+	}
+	w.Bits(m, 4)
+	if m&0x1 != 0 {
+		qi, basei := q.Turns.Slice(), base.Turns.Slice()
+		netcomp.AppendCount(w, len(qi), 8)
+		netcomp.AppendCommon(w, len(qi), len(basei))
+		ci := len(basei)
+		for i := range qi {
+			if i >= ci {
+				w.Bits(uint64(qi[i]), 9)
+				continue
+			}
+			if qi[i] == basei[i] {
+				w.Bool(false)
+			} else {
+				w.Bool(true)
+				quant.AppendTurn(w, uint64(qi[i]), uint64(basei[i]), 9)
+			}
+		}
+	}
+	if m&0x2 != 0 {
+		qi, basei := q.Poses.Slice(), base.Poses.Slice()
+		netcomp.AppendCount(w, len(qi), 4)
+		netcomp.AppendCommon(w, len(qi), len(basei))
+		ci := len(basei)
+		for i := range qi {
+			if i >= ci {
+				w.Bits(uint64(qi[i]), 26)
+				continue
+			}
+			if qi[i] == basei[i] {
+				w.Bool(false)
+			} else {
+				w.Bool(true)
+				quant.AppendQuatChange(w, uint64(qi[i]), uint64(basei[i]), 8)
+			}
+		}
+	}
+	if m&0x4 != 0 {
+		qi, basei := q.Ways.Slice(), base.Ways.Slice()
+		netcomp.AppendCount(w, len(qi), 4)
+		netcomp.AppendCommon(w, len(qi), len(basei))
+		ci := len(basei)
+		for i := range qi {
+			if i >= ci {
+				w.Bits(uint64(qi[i]), 12)
+				continue
+			}
+			if qi[i] == basei[i] {
+				w.Bool(false)
+			} else {
+				w.Bool(true)
+				quant.AppendUnitChange(w, uint64(qi[i]), uint64(basei[i]), 6)
+			}
+		}
+	}
+	if m&0x8 != 0 {
+		qi, basei := q.Dyes.Slice(), base.Dyes.Slice()
+		netcomp.AppendCount(w, len(qi), 4)
+		netcomp.AppendCommon(w, len(qi), len(basei))
+		ci := len(basei)
+		for i := range qi {
+			if i >= ci {
+				w.Bits(uint64(qi[i][0])|
+					uint64(qi[i][1])<<8|
+					uint64(qi[i][2])<<16, 24)
+				continue
+			}
+			if qi[i] == basei[i] {
+				w.Bool(false)
+			} else {
+				w.Bool(true)
+				quant.AppendDelta(w, uint64(qi[i][0]), uint64(basei[i][0]), 8)
+				quant.AppendDelta(w, uint64(qi[i][1]), uint64(basei[i][1]), 8)
+				quant.AppendDelta(w, uint64(qi[i][2]), uint64(basei[i][2]), 8)
+			}
+		}
+	}
+}
+
+func (trailNet) ParseDelta(r *wire.BitReader, q, base *trailQ, refs *netcomp.Refs) error {
+	x := *base
+	m := r.Bits(4)
+	if m&0x1 != 0 {
+		x.Turns.Resize(netcomp.ParseCount(r, 8))
+		xi, basei := x.Turns.Slice(), base.Turns.Slice()
+		ci := netcomp.ParseCommon(r, len(xi), len(basei))
+		for i := range xi {
+			if i >= ci {
+				xi[i] = uint16(r.Bits(9))
+				continue
+			}
+			if r.Bool() {
+				xi[i] = uint16(quant.ParseTurn(r, uint64(basei[i]), 9))
+			}
+		}
+		if x.Turns == base.Turns {
+			r.Fail(fmt.Errorf("trail.Turns changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x2 != 0 {
+		x.Poses.Resize(netcomp.ParseCount(r, 4))
+		xi, basei := x.Poses.Slice(), base.Poses.Slice()
+		ci := netcomp.ParseCommon(r, len(xi), len(basei))
+		for i := range xi {
+			if i >= ci {
+				{
+					c := r.Bits(26)
+					xi[i] = uint32(c)
+					if !quant.ValidQuat(uint64(xi[i]), 8) {
+						r.Fail(fmt.Errorf("trail.Poses: no value has code %#x: %w", uint64(xi[i]), wire.ErrValue))
+					}
+				}
+				continue
+			}
+			if r.Bool() {
+				xi[i] = uint32(quant.ParseQuatChange(r, uint64(basei[i]), 8))
+			}
+		}
+		if x.Poses == base.Poses {
+			r.Fail(fmt.Errorf("trail.Poses changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x4 != 0 {
+		x.Ways.Resize(netcomp.ParseCount(r, 4))
+		xi, basei := x.Ways.Slice(), base.Ways.Slice()
+		ci := netcomp.ParseCommon(r, len(xi), len(basei))
+		for i := range xi {
+			if i >= ci {
+				{
+					c := r.Bits(12)
+					xi[i] = uint16(c)
+					if !quant.ValidUnit(uint64(xi[i]), 6) {
+						r.Fail(fmt.Errorf("trail.Ways: no value has code %#x: %w", uint64(xi[i]), wire.ErrValue))
+					}
+				}
+				continue
+			}
+			if r.Bool() {
+				xi[i] = uint16(quant.ParseUnitChange(r, uint64(basei[i]), 6))
+			}
+		}
+		if x.Ways == base.Ways {
+			r.Fail(fmt.Errorf("trail.Ways changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x8 != 0 {
+		x.Dyes.Resize(netcomp.ParseCount(r, 4))
+		xi, basei := x.Dyes.Slice(), base.Dyes.Slice()
+		ci := netcomp.ParseCommon(r, len(xi), len(basei))
+		for i := range xi {
+			if i >= ci {
+				{
+					c := r.Bits(24)
+					xi[i][0] = uint8(c & 0xff)
+					xi[i][1] = uint8(c >> 8 & 0xff)
+					xi[i][2] = uint8(c >> 16)
+				}
+				continue
+			}
+			if r.Bool() {
+				xi[i][0] = uint8(quant.ParseDelta(r, uint64(basei[i][0]), 8))
+				xi[i][1] = uint8(quant.ParseDelta(r, uint64(basei[i][1]), 8))
+				xi[i][2] = uint8(quant.ParseDelta(r, uint64(basei[i][2]), 8))
+				if xi[i] == basei[i] {
+					r.Fail(fmt.Errorf("trail.Dyes changed to what it was: %w", wire.ErrValue))
+				}
+			}
+		}
+		if x.Dyes == base.Dyes {
+			r.Fail(fmt.Errorf("trail.Dyes changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (trailNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
+	m := r.Bits(4)
+	if m&0x1 != 0 {
+		ni := netcomp.ParseCount(r, 8)
+		ci := netcomp.SkipCommon(r, ni)
+		for i := range ni {
+			if i >= ci {
+				r.Skip(9)
+				continue
+			}
+			if r.Bool() {
+				quant.SkipTurn(r, 9)
+			}
+		}
+	}
+	if m&0x2 != 0 {
+		ni := netcomp.ParseCount(r, 4)
+		ci := netcomp.SkipCommon(r, ni)
+		for i := range ni {
+			if i >= ci {
+				r.Skip(26)
+				continue
+			}
+			if r.Bool() {
+				quant.SkipQuatChange(r, 8)
+			}
+		}
+	}
+	if m&0x4 != 0 {
+		ni := netcomp.ParseCount(r, 4)
+		ci := netcomp.SkipCommon(r, ni)
+		for i := range ni {
+			if i >= ci {
+				r.Skip(12)
+				continue
+			}
+			if r.Bool() {
+				quant.SkipUnitChange(r, 6)
+			}
+		}
+	}
+	if m&0x8 != 0 {
+		ni := netcomp.ParseCount(r, 4)
+		ci := netcomp.SkipCommon(r, ni)
+		for i := range ni {
+			if i >= ci {
+				r.Skip(24)
+				continue
+			}
+			if r.Bool() {
+				quant.SkipDelta(r, 8)
+				quant.SkipDelta(r, 8)
+				quant.SkipDelta(r, 8)
+			}
+		}
+	}
+	return r.Err()
+}
+
+func (trailNet) Line(p, a, b *trailQ, ticks, span int64) {
+	*p = *b
+}
+
+func (trailNet) Move(p, q *trailQ, ticks, rate int64) {
+	*p = *q
+}
+
+func (trailNet) Equal(a, b *Trail) bool {
+	{
+		ai, bi := a.Turns.Slice(), b.Turns.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i] != bi[i] && (ai[i] == ai[i] || bi[i] == bi[i]) {
+				return false
+			}
+		}
+	}
+	{
+		ai, bi := a.Poses.Slice(), b.Poses.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i].V[0] != bi[i].V[0] && (ai[i].V[0] == ai[i].V[0] || bi[i].V[0] == bi[i].V[0]) ||
+				ai[i].V[1] != bi[i].V[1] && (ai[i].V[1] == ai[i].V[1] || bi[i].V[1] == bi[i].V[1]) ||
+				ai[i].V[2] != bi[i].V[2] && (ai[i].V[2] == ai[i].V[2] || bi[i].V[2] == bi[i].V[2]) ||
+				ai[i].W != bi[i].W && (ai[i].W == ai[i].W || bi[i].W == bi[i].W) {
+				return false
+			}
+		}
+	}
+	{
+		ai, bi := a.Ways.Slice(), b.Ways.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i].X != bi[i].X && (ai[i].X == ai[i].X || bi[i].X == bi[i].X) ||
+				ai[i].Y != bi[i].Y && (ai[i].Y == ai[i].Y || bi[i].Y == bi[i].Y) ||
+				ai[i].Z != bi[i].Z && (ai[i].Z == ai[i].Z || bi[i].Z == bi[i].Z) {
+				return false
+			}
+		}
+	}
+	{
+		ai, bi := a.Dyes.Slice(), b.Dyes.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i] != bi[i] {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func (trailNet) Near(a, b *Trail, ulps uint32) bool {
+	{
+		ai, bi := a.Turns.Slice(), b.Turns.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if !quant.NearAngle32(ai[i], bi[i], 2*math.Pi, ulps) {
+				return false
+			}
+		}
+	}
+	{
+		ai, bi := a.Poses.Slice(), b.Poses.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if !quant.NearQuat32([4]float32{ai[i].V[0], ai[i].V[1], ai[i].V[2], ai[i].W}, [4]float32{bi[i].V[0], bi[i].V[1], bi[i].V[2], bi[i].W}, ulps) {
+				return false
+			}
+		}
+	}
+	{
+		ai, bi := a.Ways.Slice(), b.Ways.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if !quant.Near64(ai[i].X, bi[i].X, ulps) ||
+				!quant.Near64(ai[i].Y, bi[i].Y, ulps) ||
+				!quant.Near64(ai[i].Z, bi[i].Z, ulps) {
+				return false
+			}
+		}
+	}
+	{
+		ai, bi := a.Dyes.Slice(), b.Dyes.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i] != bi[i] {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func (trailNet) Canon(v *Trail) {
+	{
+		vi := v.Turns.Slice()
+		for i := range vi {
+			vi[i] = quant.Canon32(vi[i])
+		}
+	}
+	{
+		vi := v.Poses.Slice()
+		for i := range vi {
+			vi[i].V[0] = quant.Canon32(vi[i].V[0])
+			vi[i].V[1] = quant.Canon32(vi[i].V[1])
+			vi[i].V[2] = quant.Canon32(vi[i].V[2])
+			vi[i].W = quant.Canon32(vi[i].W)
+		}
+	}
+	{
+		vi := v.Ways.Slice()
+		for i := range vi {
+			vi[i].X = quant.Canon64(vi[i].X)
+			vi[i].Y = quant.Canon64(vi[i].Y)
+			vi[i].Z = quant.Canon64(vi[i].Z)
+		}
+	}
+}
+
+func (trailNet) Correct(v, was, is *Trail) bool {
+	{
+		same := true
+		{
+			wasi, isi := was.Turns.Slice(), is.Turns.Slice()
+			same = same && len(wasi) == len(isi)
+			for i := 0; same && i < len(wasi); i++ {
+				if wasi[i] != isi[i] && (wasi[i] == wasi[i] || isi[i] == isi[i]) {
+					same = false
+				}
+			}
+		}
+		if !same {
+			v.Turns = is.Turns
+		}
+	}
+	{
+		same := true
+		{
+			wasi, isi := was.Poses.Slice(), is.Poses.Slice()
+			same = same && len(wasi) == len(isi)
+			for i := 0; same && i < len(wasi); i++ {
+				if wasi[i].V[0] != isi[i].V[0] && (wasi[i].V[0] == wasi[i].V[0] || isi[i].V[0] == isi[i].V[0]) ||
+					wasi[i].V[1] != isi[i].V[1] && (wasi[i].V[1] == wasi[i].V[1] || isi[i].V[1] == isi[i].V[1]) ||
+					wasi[i].V[2] != isi[i].V[2] && (wasi[i].V[2] == wasi[i].V[2] || isi[i].V[2] == isi[i].V[2]) ||
+					wasi[i].W != isi[i].W && (wasi[i].W == wasi[i].W || isi[i].W == isi[i].W) {
+					same = false
+				}
+			}
+		}
+		if !same {
+			v.Poses = is.Poses
+		}
+	}
+	{
+		same := true
+		{
+			wasi, isi := was.Ways.Slice(), is.Ways.Slice()
+			same = same && len(wasi) == len(isi)
+			for i := 0; same && i < len(wasi); i++ {
+				if wasi[i].X != isi[i].X && (wasi[i].X == wasi[i].X || isi[i].X == isi[i].X) ||
+					wasi[i].Y != isi[i].Y && (wasi[i].Y == wasi[i].Y || isi[i].Y == isi[i].Y) ||
+					wasi[i].Z != isi[i].Z && (wasi[i].Z == wasi[i].Z || isi[i].Z == isi[i].Z) {
+					same = false
+				}
+			}
+		}
+		if !same {
+			v.Ways = is.Ways
+		}
+	}
+	{
+		same := true
+		{
+			wasi, isi := was.Dyes.Slice(), is.Dyes.Slice()
+			same = same && len(wasi) == len(isi)
+			for i := 0; same && i < len(wasi); i++ {
+				if wasi[i] != isi[i] {
+					same = false
+				}
+			}
+		}
+		if !same {
+			v.Dyes = is.Dyes
+		}
+	}
+	return true
+}
+
+func (trailNet) Blend(out, a, b *Trail, t, dt float32) {
+	if t >= 1 {
+		*out = *b
+		return
+	}
+	*out = *a
+}
+
+func (trailNet) Apart(d, a, b *Trail) {
+	*d = Trail{}
+}
+
+func (trailNet) Shift(v, d *Trail, f float32) {}
+
 // shotNet is the codec of the action Shot, "shot" on the wire.
 //
-//	bit  bits  field  form
-//	0    20    Aim    float32 unit=10 bits=20
-//	20   9     Yaw    float64 angle=deg bits=9
-//	29   32    Hold   float32 quat=10 bits=32
-//	61   24    Trail  uint8 color channels=3 bits=24
-//	85   24    Flash  float32 color channels=3 bits=24
+//	bit  bits    field          form
+//	0    20      Aim            float32 unit=10 bits=20
+//	20   9       Yaw            float64 angle=deg bits=9
+//	29   32      Hold           float32 quat=10 bits=32
+//	61   24      Trail          uint8 color channels=3 bits=24
+//	85   24      Flash          float32 color channels=3 bits=24
+//	+    <=5x16  Ways[<=5]      float32 unit=8 bits=16
+//	+    <=3x32  Poses[<=3]     float32 quat=10 bits=32
+//	+    <=3x8   Dyes[<=3].key  uint8 bits=8
+//	+    <=3x24  Dyes[<=3]      uint8 color channels=3 bits=24
 type shotNet struct{}
 
 func (shotNet) Info() netcomp.Info {
@@ -5421,8 +6207,12 @@ func (shotNet) Info() netcomp.Info {
 			"Yaw float64 angle=deg bits=9\n" +
 			"Hold float32 quat=10 bits=32\n" +
 			"Trail uint8 color channels=3 bits=24\n" +
-			"Flash float32 color channels=3 bits=24",
-		MaxImageBits: 109,
+			"Flash float32 color channels=3 bits=24\n" +
+			"Ways[<=5] float32 unit=8 bits=16\n" +
+			"Poses[<=3] float32 quat=10 bits=32\n" +
+			"Dyes[<=3].key uint8 bits=8\n" +
+			"Dyes[<=3] uint8 color channels=3 bits=24",
+		MaxImageBits: 388,
 	}
 }
 
@@ -5436,6 +6226,32 @@ func (shotNet) Append(w *wire.BitWriter, v *Shot, refs *netcomp.Refs) {
 		uint64(quant.Code32(v.Flash[0], 0, 1.0/255, 255))<<24|
 		uint64(quant.Code32(v.Flash[1], 0, 1.0/255, 255))<<32|
 		uint64(quant.Code32(v.Flash[2], 0, 1.0/255, 255))<<40, 48)
+	{
+		vi := netcomp.Cut(v.Ways, 5)
+		netcomp.AppendCount(w, len(vi), 5)
+		for i := range vi {
+			w.Bits(quant.CodeUnit(vi[i][0], vi[i][1], vi[i][2], 8), 16)
+		}
+	}
+	{
+		vi := netcomp.Cut(v.Poses, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			w.Bits(quant.CodeQuat(vi[i].X, vi[i].Y, vi[i].Z, vi[i].W, 10), 32)
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Dyes, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Dyes[ki[i]]
+			w.Bits(uint64(ei.R)|
+				uint64(ei.G)<<8|
+				uint64(ei.B)<<16, 24)
+		}
+	}
 }
 
 func (shotNet) Parse(r *wire.BitReader, v *Shot, refs *netcomp.Refs) error {
@@ -5461,6 +6277,68 @@ func (shotNet) Parse(r *wire.BitReader, v *Shot, refs *netcomp.Refs) error {
 		x.Flash[1] = quant.Value32(uint32(c>>32&0xff), 0, 1.0/255)
 		x.Flash[2] = quant.Value32(uint32(c>>40), 0, 1.0/255)
 	}
+	{
+		si := netcomp.Renew(x.Ways, netcomp.ParseItems(r, 5, 16))
+		for i := range si.Items {
+			ei := si.Items[i]
+			{
+				c := r.Bits(16)
+				if !quant.ValidUnit(c, 8) {
+					r.Fail(fmt.Errorf("shot.Ways: no value has code %#x: %w", c, wire.ErrValue))
+				}
+				ei[0], ei[1], ei[2] = quant.ValueUnit(c, 8)
+			}
+			if ei != si.Items[i] {
+				si.Set(i, ei)
+			}
+		}
+		x.Ways = si.Items
+	}
+	{
+		si := netcomp.Renew(x.Poses, netcomp.ParseItems(r, 3, 32))
+		for i := range si.Items {
+			ei := si.Items[i]
+			{
+				c := r.Bits(32)
+				if !quant.ValidQuat(c, 10) {
+					r.Fail(fmt.Errorf("shot.Poses: no value has code %#x: %w", c, wire.ErrValue))
+				}
+				ei.X, ei.Y, ei.Z, ei.W = quant.ValueQuat(c, 10)
+			}
+			if ei != si.Items[i] {
+				si.Set(i, ei)
+			}
+		}
+		x.Poses = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Dyes, 3)
+		ni := netcomp.ParseItems(r, 3, 32)
+		mi := netcomp.RenewMap(x.Dyes, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Dyes[yi]
+			ei := oi
+			{
+				c := r.Bits(24)
+				ei.R = uint8(c & 0xff)
+				ei.G = uint8(c >> 8 & 0xff)
+				ei.B = uint8(c >> 16)
+			}
+			if !mi.Held(ki, i, yi) || ei != oi {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Dyes = mi.Map
+	}
 	if err := r.Err(); err != nil {
 		return err
 	}
@@ -5470,6 +6348,9 @@ func (shotNet) Parse(r *wire.BitReader, v *Shot, refs *netcomp.Refs) error {
 
 func (shotNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
 	r.Skip(109)
+	r.Skip(16 * uint(netcomp.ParseItems(r, 5, 16)))
+	r.Skip(32 * uint(netcomp.ParseItems(r, 3, 32)))
+	r.Skip(32 * uint(netcomp.ParseItems(r, 3, 32)))
 	return r.Err()
 }
 
@@ -5608,9 +6489,18 @@ var _ struct {
 	Rate float32
 } = Wheel{}
 var _ struct {
-	Aim   shape.Vec3 `net:"unit"`
-	Yaw   Degrees    `net:"angle=deg,bits=9"`
-	Hold  shape.Quat `net:"quat"`
-	Trail Tint       `net:"color"`
-	Flash [3]float32 `net:"color"`
+	Turns netcomp.List8[float32]    `net:"angle=rad,bits=9"`
+	Poses netcomp.List4[shape.Quat] `net:"quat=8"`
+	Ways  netcomp.List4[shape.Vec]  `net:"unit=6"`
+	Dyes  netcomp.List4[Tint]       `net:"color"`
+} = Trail{}
+var _ struct {
+	Aim   shape.Vec3     `net:"unit"`
+	Yaw   Degrees        `net:"angle=deg,bits=9"`
+	Hold  shape.Quat     `net:"quat"`
+	Trail Tint           `net:"color"`
+	Flash [3]float32     `net:"color"`
+	Ways  []shape.Vec3   `net:"unit=8,max=5"`
+	Poses []Named        `net:"quat,max=3"`
+	Dyes  map[uint8]Tint `net:"color,max=3"`
 } = Shot{}

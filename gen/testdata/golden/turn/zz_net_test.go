@@ -134,13 +134,52 @@ func TestNetMover(t *testing.T) {
 	netcomptest.Component(t, moverNet{}, 0x2b8e680621dd02bc, low, high)
 }
 
+func TestNetTrail(t *testing.T) {
+	var low, high Trail
+	low.Turns.Resize(8)
+	high.Turns.Resize(8)
+	{
+		lowi, highi := low.Turns.Slice(), high.Turns.Slice()
+		for i := range highi {
+			lowi[i], highi[i] = -math.Pi, math.Pi/2
+		}
+	}
+	low.Poses.Resize(4)
+	high.Poses.Resize(4)
+	{
+		lowi, highi := low.Poses.Slice(), high.Poses.Slice()
+		for i := range highi {
+			lowi[i], highi[i] = shape.Quat{W: 1}, shape.Quat{W: 1}
+		}
+	}
+	low.Ways.Resize(4)
+	high.Ways.Resize(4)
+	{
+		lowi, highi := low.Ways.Slice(), high.Ways.Slice()
+		for i := range highi {
+			lowi[i], highi[i] = shape.Vec{Z: 1}, shape.Vec{X: 1}
+		}
+	}
+	netcomptest.Component(t, trailNet{}, 0xe7c53d422fcfe5bf, low, high)
+}
+
 func TestNetShot(t *testing.T) {
 	var low, high Shot
 	low.Aim, high.Aim = shape.Vec3{2: 1}, shape.Vec3{0: 1}
 	low.Yaw, high.Yaw = -180, 90
 	low.Hold, high.Hold = shape.Quat{W: 1}, shape.Quat{W: 1}
 	low.Flash, high.Flash = [3]float32{0: 0, 1: 0, 2: 0}, [3]float32{0: 1, 1: 1, 2: 1}
-	netcomptest.Message(t, shotNet{}, 0xb2ca8d01ac9bb13f, low, high)
+	low.Ways = make([]shape.Vec3, 5)
+	high.Ways = make([]shape.Vec3, 5)
+	for i := range low.Ways {
+		low.Ways[i], high.Ways[i] = shape.Vec3{2: 1}, shape.Vec3{0: 1}
+	}
+	low.Poses = make([]Named, 3)
+	high.Poses = make([]Named, 3)
+	for i := range low.Poses {
+		low.Poses[i], high.Poses[i] = Named{W: 1}, Named{W: 1}
+	}
+	netcomptest.Message(t, shotNet{}, 0x690912ed789303cb, low, high)
 }
 
 // TestGoldenNet compares the bytes of every form with those in testdata/netgen.golden.
@@ -172,6 +211,7 @@ func netTargets() []netcomptest.Target {
 		netcomptest.ComponentTarget(paintNet{}),
 		netcomptest.ComponentTarget(glossNet{}),
 		netcomptest.ComponentTarget(moverNet{}),
+		netcomptest.ComponentTarget(trailNet{}),
 		netcomptest.MessageTarget(shotNet{}),
 	}
 }
