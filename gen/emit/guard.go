@@ -21,6 +21,7 @@ func guards(p *model.Package) jen.Code {
 			lines = append(lines, g)
 		}
 	}
+	lines = append(lines, codecGuards(p)...)
 	if len(lines) == 0 {
 		return jen.Null()
 	}
@@ -75,6 +76,9 @@ func foreign(p *model.Package, visit func(path, name string)) {
 		if pkg != p.Scope && pkg.Path() != "unsafe" {
 			visit(pkg.Path(), pkg.Name())
 		}
+	}
+	for _, o := range p.Used {
+		look(o.Pkg(), true)
 	}
 	for _, n := range p.Named {
 		walkType(n, look)
