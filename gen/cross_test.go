@@ -61,6 +61,7 @@ var examples = map[string]crossed{
 	"map":       {typ: "map[int16]string", tag: "max=3:5", refused: "map.* cannot be held by a component, .*; use netcomp.List8"},
 	"instant":   {typ: "time.Time", tag: "step=1ms", refused: "time.Time cannot be held by a component, .*; keep its UnixMilli in an int64"},
 	"address":   {typ: "netip.Addr", refused: "netip.Addr cannot be held by a component, .*; keep its bytes, As16"},
+	"codec":     {typ: "tint.Tint", tag: "codec=tint.Codec"},
 	"array":     {typ: "[2]uint8"},
 	"struct":    {typ: "Pair"},
 }
@@ -112,6 +113,7 @@ import (
 	"time"
 
 	"github.com/tickwire/tickwire/ecs"
+	"github.com/tickwire/tickwire/gen/testdata/golden/doors/tint"
 	"github.com/tickwire/tickwire/netcomp"
 )
 
@@ -129,6 +131,7 @@ var (
 	_ ecs.Entity
 	_ netip.Addr
 	_ netcomp.Text8
+	_ tint.Tint
 )
 `
 
