@@ -24,3 +24,45 @@ func (c *netgenTransform) decode(at int, b []byte) error {
 }
 
 func (c *netgenTransform) value(at int) Transform { return c.out[at] }
+
+// netgenLoadout is an event.
+type netgenLoadout struct{ in, out []Loadout }
+
+func newNetgenLoadout(v *values) *netgenLoadout {
+	return &netgenLoadout{in: v.loadouts, out: make([]Loadout, count)}
+}
+
+func (c *netgenLoadout) encode(i int, buf []byte) int {
+	var w wire.BitWriter
+	w.Reset(buf[:0])
+	loadoutNet{}.Append(&w, &c.in[i], nil)
+	return len(w.Bytes())
+}
+
+func (c *netgenLoadout) decode(at int, b []byte) error {
+	r := wire.NewBitReader(b)
+	return loadoutNet{}.Parse(&r, &c.out[at], nil)
+}
+
+func (c *netgenLoadout) value(at int) Loadout { return c.out[at] }
+
+// netgenSmall is an event.
+type netgenSmall struct{ in, out []Small }
+
+func newNetgenSmall(v *values) *netgenSmall {
+	return &netgenSmall{in: v.smalls, out: make([]Small, count)}
+}
+
+func (c *netgenSmall) encode(i int, buf []byte) int {
+	var w wire.BitWriter
+	w.Reset(buf[:0])
+	smallNet{}.Append(&w, &c.in[i], nil)
+	return len(w.Bytes())
+}
+
+func (c *netgenSmall) decode(at int, b []byte) error {
+	r := wire.NewBitReader(b)
+	return smallNet{}.Parse(&r, &c.out[at], nil)
+}
+
+func (c *netgenSmall) value(at int) Small { return c.out[at] }

@@ -18,17 +18,21 @@ type Stats struct {
 }
 
 // Loadout has a string, a list and a nested struct.
+//
+//netgen:event
 type Loadout struct {
-	Owner string
-	Slots []int32
+	Owner string  `net:"max=64"`
+	Slots []int32 `net:"max=64"`
 	Stats Stats
 }
 
 // Small has two strings, two integers, a bool and a float, as in the public serialization benchmarks.
+//
+//netgen:event
 type Small struct {
-	Name     string
+	Name     string `net:"max=64"`
 	Birth    int64
-	Phone    string
+	Phone    string `net:"max=64"`
 	Siblings int32
 	Spouse   bool
 	Money    float64
