@@ -113,7 +113,6 @@ func transforms(v *values) []named {
 func loadouts(v *values) []named {
 	return []named{
 		{"hand", newHandLoadout(v)},
-		{netgen, newNetgenLoadout(v)},
 		{"bebop", newBebopLoadout(v)},
 		{"mus", newMusLoadout(v)},
 		{"benc", newBencLoadout(v)},
@@ -126,7 +125,6 @@ func loadouts(v *values) []named {
 func smalls(v *values) []named {
 	return []named{
 		{"hand", newHandSmall(v)},
-		{netgen, newNetgenSmall(v)},
 		{"bebop", newBebopSmall(v)},
 		{"mus", newMusSmall(v)},
 		{"benc", newBencSmall(v)},

@@ -18,21 +18,17 @@ type Stats struct {
 }
 
 // Loadout has a string, a list and a nested struct.
-//
-//netgen:event
 type Loadout struct {
-	Owner string  `net:"max=64"`
-	Slots []int32 `net:"max=64"`
+	Owner string
+	Slots []int32
 	Stats Stats
 }
 
 // Small has two strings, two integers, a bool and a float, as in the public serialization benchmarks.
-//
-//netgen:event
 type Small struct {
-	Name     string `net:"max=64"`
+	Name     string
 	Birth    int64
-	Phone    string `net:"max=64"`
+	Phone    string
 	Siblings int32
 	Spouse   bool
 	Money    float64

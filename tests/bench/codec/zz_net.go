@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"math"
 
-	"github.com/tickwire/tickwire/ecs"
 	"github.com/tickwire/tickwire/netcomp"
 	"github.com/tickwire/tickwire/wire"
 	"github.com/tickwire/tickwire/wire/quant"
@@ -17,8 +16,6 @@ import (
 func Schema() *netcomp.Schema {
 	return netcomp.NewSchema(
 		netcomp.Component(transformNet{}),
-		netcomp.Event(loadoutNet{}),
-		netcomp.Event(smallNet{}),
 	)
 }
 
@@ -490,176 +487,9 @@ func (transformNet) Shift(v, d *Transform, f float32) {
 	v.Scale[2] += float32(d.Scale[2] * f)
 }
 
-// loadoutNet is the codec of the event Loadout, "loadout" on the wire.
-//
-//	bit  bits     field        form
-//	0    <=526    Owner        string max=64
-//	+    <=64x32  Slots[<=64]  int32 bits=32
-//	+    32       Stats.HP     int32 bits=32
-//	+    32       Stats.MaxHP  int32 bits=32
-//	+    32       Stats.Armor  float32 bits=32
-type loadoutNet struct{}
-
-func (loadoutNet) Info() netcomp.Info {
-	return netcomp.Info{
-		Name: "loadout",
-		Text: "Owner string max=64\n" +
-			"Slots[<=64] int32 bits=32\n" +
-			"Stats.HP int32 bits=32\n" +
-			"Stats.MaxHP int32 bits=32\n" +
-			"Stats.Armor float32 bits=32",
-		MaxImageBits: 2677,
-	}
-}
-
-func (loadoutNet) Append(w *wire.BitWriter, v *Loadout, refs *netcomp.Refs) {
-	netcomp.AppendString(w, v.Owner, 64)
-	{
-		vi := netcomp.Cut(v.Slots, 64)
-		netcomp.AppendCount(w, len(vi), 64)
-		for i := range vi {
-			w.Bits(uint64(uint32(vi[i])), 32)
-		}
-	}
-	w.Bits(uint64(uint32(v.Stats.HP))|
-		uint64(uint32(v.Stats.MaxHP))<<32, 64)
-	w.Bits(uint64(math.Float32bits(quant.Finite32(v.Stats.Armor))), 32)
-}
-
-func (loadoutNet) Parse(r *wire.BitReader, v *Loadout, refs *netcomp.Refs) error {
-	x := *v
-	x.Owner = netcomp.ParseString(r, x.Owner, 64)
-	{
-		si := netcomp.Renew(x.Slots, netcomp.ParseItems(r, 64, 32))
-		for i := range si.Items {
-			ei := si.Items[i]
-			ei = int32(r.Bits(32))
-			if ei != si.Items[i] {
-				si.Set(i, ei)
-			}
-		}
-		x.Slots = si.Items
-	}
-	{
-		c := r.Bits(64)
-		x.Stats.HP = int32(c & 0xffffffff)
-		x.Stats.MaxHP = int32(c >> 32)
-	}
-	{
-		c := r.Bits(32)
-		x.Stats.Armor = math.Float32frombits(uint32(c))
-		if !quant.IsFinite32(x.Stats.Armor) {
-			r.Fail(fmt.Errorf("loadout.Stats.Armor: %v is no finite number: %w", x.Stats.Armor, wire.ErrValue))
-		}
-	}
-	if err := r.Err(); err != nil {
-		return err
-	}
-	*v = x
-	return nil
-}
-
-func (loadoutNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
-	netcomp.SkipString(r, 64)
-	r.Skip(32 * uint(netcomp.ParseItems(r, 64, 32)))
-	r.Skip(96)
-	return r.Err()
-}
-
-func (loadoutNet) Refs(v *Loadout, visit func(ecs.Entity, bool) bool) bool {
-	return true
-}
-
-// smallNet is the codec of the event Small, "small" on the wire.
-//
-//	bit  bits   field     form
-//	0    <=526  Name      string max=64
-//	+    64     Birth     int64 bits=64
-//	+    <=526  Phone     string max=64
-//	+    32     Siblings  int32 bits=32
-//	+    1      Spouse    bool bits=1
-//	+    64     Money     float64 bits=64
-type smallNet struct{}
-
-func (smallNet) Info() netcomp.Info {
-	return netcomp.Info{
-		Name: "small",
-		Text: "Name string max=64\n" +
-			"Birth int64 bits=64\n" +
-			"Phone string max=64\n" +
-			"Siblings int32 bits=32\n" +
-			"Spouse bool bits=1\n" +
-			"Money float64 bits=64",
-		MaxImageBits: 1213,
-	}
-}
-
-func (smallNet) Append(w *wire.BitWriter, v *Small, refs *netcomp.Refs) {
-	netcomp.AppendString(w, v.Name, 64)
-	w.Bits(uint64(v.Birth), 64)
-	netcomp.AppendString(w, v.Phone, 64)
-	w.Bits(uint64(uint32(v.Siblings))|
-		wire.Bit(v.Spouse)<<32, 33)
-	w.Bits(math.Float64bits(quant.Finite64(v.Money)), 64)
-}
-
-func (smallNet) Parse(r *wire.BitReader, v *Small, refs *netcomp.Refs) error {
-	x := *v
-	x.Name = netcomp.ParseString(r, x.Name, 64)
-	x.Birth = int64(r.Bits(64))
-	x.Phone = netcomp.ParseString(r, x.Phone, 64)
-	{
-		c := r.Bits(33)
-		x.Siblings = int32(c & 0xffffffff)
-		x.Spouse = c>>32 != 0
-	}
-	{
-		c := r.Bits(64)
-		x.Money = math.Float64frombits(c)
-		if !quant.IsFinite64(x.Money) {
-			r.Fail(fmt.Errorf("small.Money: %v is no finite number: %w", x.Money, wire.ErrValue))
-		}
-	}
-	if err := r.Err(); err != nil {
-		return err
-	}
-	*v = x
-	return nil
-}
-
-func (smallNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
-	netcomp.SkipString(r, 64)
-	r.Skip(64)
-	netcomp.SkipString(r, 64)
-	r.Skip(97)
-	return r.Err()
-}
-
-func (smallNet) Refs(v *Small, visit func(ecs.Entity, bool) bool) bool {
-	return true
-}
-
 // A type below has changed since this was generated when its line does not compile: run netgen.
 var _ struct {
 	Pos   [3]float32 `net:"range=-2048:2047,step=1/256"`
 	Rot   [4]float32
 	Scale [3]float32 `net:"range=0:15,step=1/256"`
 } = Transform{}
-var _ struct {
-	Owner string  `net:"max=64"`
-	Slots []int32 `net:"max=64"`
-	Stats Stats
-} = Loadout{}
-var _ struct {
-	HP    int32
-	MaxHP int32
-	Armor float32
-} = Stats{}
-var _ struct {
-	Name     string `net:"max=64"`
-	Birth    int64
-	Phone    string `net:"max=64"`
-	Siblings int32
-	Spouse   bool
-	Money    float64
-} = Small{}

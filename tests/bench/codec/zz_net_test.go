@@ -19,14 +19,6 @@ func TestNetTransform(t *testing.T) {
 	netcomptest.Component(t, transformNet{}, 0x7f39ce7be3342e4c, low, high)
 }
 
-func TestNetLoadout(t *testing.T) {
-	netcomptest.Message(t, loadoutNet{}, 0x207ff7be246498a9)
-}
-
-func TestNetSmall(t *testing.T) {
-	netcomptest.Message(t, smallNet{}, 0x1ee73295c510d75f)
-}
-
 // TestGoldenNet compares the bytes of every form with those in testdata/netgen.golden.
 func TestGoldenNet(t *testing.T) {
 	netcomptest.Golden(t, netTargets()...)
@@ -45,7 +37,5 @@ func FuzzNet(f *testing.F) {
 func netTargets() []netcomptest.Target {
 	return []netcomptest.Target{
 		netcomptest.ComponentTarget(transformNet{}),
-		netcomptest.MessageTarget(loadoutNet{}),
-		netcomptest.MessageTarget(smallNet{}),
 	}
 }

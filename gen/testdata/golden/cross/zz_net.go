@@ -7229,13 +7229,13 @@ func (float2Net) Shift(v, d *Float2, f float32) {}
 
 // float2ActionNet is the codec of the action Float2Action, "float2Action" on the wire.
 //
-//	bit  bits    field         form
-//	0    64      Field         float64 bits=64
-//	64   2x64    Element[2]    float64 bits=64
-//	+    <=3x64  Slice[<=3]    float64 bits=64
-//	+    <=3x8   Map[<=3].key  uint8 bits=8
-//	+    <=3x64  Map[<=3]      float64 bits=64
-//	+    64      Nested.V      float64 bits=64
+//	bit  bits    field               form
+//	0    64      Field               float64 bits=64
+//	64   2x64    Element[2]          float64 bits=64
+//	+    <=3x64  Slice[<=3,aligned]  float64 bits=64
+//	+    <=3x8   Map[<=3].key        uint8 bits=8
+//	+    <=3x64  Map[<=3]            float64 bits=64
+//	+    64      Nested.V            float64 bits=64
 type float2ActionNet struct{}
 
 func (float2ActionNet) Info() netcomp.Info {
@@ -7243,11 +7243,11 @@ func (float2ActionNet) Info() netcomp.Info {
 		Name: "float2Action",
 		Text: "Field float64 bits=64\n" +
 			"Element[2] float64 bits=64\n" +
-			"Slice[<=3] float64 bits=64\n" +
+			"Slice[<=3,aligned] float64 bits=64\n" +
 			"Map[<=3].key uint8 bits=8\n" +
 			"Map[<=3] float64 bits=64\n" +
 			"Nested.V float64 bits=64",
-		MaxImageBits: 668,
+		MaxImageBits: 675,
 	}
 }
 
@@ -7257,9 +7257,10 @@ func (float2ActionNet) Append(w *wire.BitWriter, v *Float2Action, refs *netcomp.
 	w.Bits(math.Float64bits(quant.Finite64(v.Element[1])), 64)
 	{
 		vi := netcomp.Cut(v.Slice, 3)
-		netcomp.AppendCount(w, len(vi), 3)
+		ri := netcomp.AppendRun(w, len(vi), 3, 8)
 		for i := range vi {
-			w.Bits(math.Float64bits(quant.Finite64(vi[i])), 64)
+			b := (*[8]byte)(ri[8*i:])
+			binary.LittleEndian.PutUint64(b[0:], uint64(math.Float64bits(quant.Finite64(vi[i]))))
 		}
 	}
 	{
@@ -7299,15 +7300,14 @@ func (float2ActionNet) Parse(r *wire.BitReader, v *Float2Action, refs *netcomp.R
 		}
 	}
 	{
-		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 64))
+		ri, ni := netcomp.ParseRun(r, 3, 8)
+		si := netcomp.Renew(x.Slice, ni)
 		for i := range si.Items {
 			ei := si.Items[i]
-			{
-				c := r.Bits(64)
-				ei = math.Float64frombits(c)
-				if !quant.IsFinite64(ei) {
-					r.Fail(fmt.Errorf("float2Action.Slice: %v is no finite number: %w", ei, wire.ErrValue))
-				}
+			b := (*[8]byte)(ri[8*i:])
+			ei = math.Float64frombits(uint64(binary.LittleEndian.Uint64(b[0:])))
+			if !quant.IsFinite64(ei) {
+				r.Fail(fmt.Errorf("float2Action.Slice: %v is no finite number: %w", ei, wire.ErrValue))
 			}
 			if math.Float64bits(ei) != math.Float64bits(si.Items[i]) {
 				si.Set(i, ei)
@@ -7360,7 +7360,7 @@ func (float2ActionNet) Parse(r *wire.BitReader, v *Float2Action, refs *netcomp.R
 
 func (float2ActionNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
 	r.Skip(192)
-	r.Skip(64 * uint(netcomp.ParseItems(r, 3, 64)))
+	netcomp.ParseRun(r, 3, 8)
 	r.Skip(72 * uint(netcomp.ParseItems(r, 3, 72)))
 	r.Skip(64)
 	return r.Err()
@@ -7372,13 +7372,13 @@ func (float2ActionNet) Refs(v *Float2Action, visit func(ecs.Entity, bool) bool) 
 
 // float2EventNet is the codec of the event Float2Event, "float2Event" on the wire.
 //
-//	bit  bits    field         form
-//	0    64      Field         float64 bits=64
-//	64   2x64    Element[2]    float64 bits=64
-//	+    <=3x64  Slice[<=3]    float64 bits=64
-//	+    <=3x8   Map[<=3].key  uint8 bits=8
-//	+    <=3x64  Map[<=3]      float64 bits=64
-//	+    64      Nested.V      float64 bits=64
+//	bit  bits    field               form
+//	0    64      Field               float64 bits=64
+//	64   2x64    Element[2]          float64 bits=64
+//	+    <=3x64  Slice[<=3,aligned]  float64 bits=64
+//	+    <=3x8   Map[<=3].key        uint8 bits=8
+//	+    <=3x64  Map[<=3]            float64 bits=64
+//	+    64      Nested.V            float64 bits=64
 type float2EventNet struct{}
 
 func (float2EventNet) Info() netcomp.Info {
@@ -7386,11 +7386,11 @@ func (float2EventNet) Info() netcomp.Info {
 		Name: "float2Event",
 		Text: "Field float64 bits=64\n" +
 			"Element[2] float64 bits=64\n" +
-			"Slice[<=3] float64 bits=64\n" +
+			"Slice[<=3,aligned] float64 bits=64\n" +
 			"Map[<=3].key uint8 bits=8\n" +
 			"Map[<=3] float64 bits=64\n" +
 			"Nested.V float64 bits=64",
-		MaxImageBits: 668,
+		MaxImageBits: 675,
 	}
 }
 
@@ -7400,9 +7400,10 @@ func (float2EventNet) Append(w *wire.BitWriter, v *Float2Event, refs *netcomp.Re
 	w.Bits(math.Float64bits(quant.Finite64(v.Element[1])), 64)
 	{
 		vi := netcomp.Cut(v.Slice, 3)
-		netcomp.AppendCount(w, len(vi), 3)
+		ri := netcomp.AppendRun(w, len(vi), 3, 8)
 		for i := range vi {
-			w.Bits(math.Float64bits(quant.Finite64(vi[i])), 64)
+			b := (*[8]byte)(ri[8*i:])
+			binary.LittleEndian.PutUint64(b[0:], uint64(math.Float64bits(quant.Finite64(vi[i]))))
 		}
 	}
 	{
@@ -7442,15 +7443,14 @@ func (float2EventNet) Parse(r *wire.BitReader, v *Float2Event, refs *netcomp.Ref
 		}
 	}
 	{
-		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 64))
+		ri, ni := netcomp.ParseRun(r, 3, 8)
+		si := netcomp.Renew(x.Slice, ni)
 		for i := range si.Items {
 			ei := si.Items[i]
-			{
-				c := r.Bits(64)
-				ei = math.Float64frombits(c)
-				if !quant.IsFinite64(ei) {
-					r.Fail(fmt.Errorf("float2Event.Slice: %v is no finite number: %w", ei, wire.ErrValue))
-				}
+			b := (*[8]byte)(ri[8*i:])
+			ei = math.Float64frombits(uint64(binary.LittleEndian.Uint64(b[0:])))
+			if !quant.IsFinite64(ei) {
+				r.Fail(fmt.Errorf("float2Event.Slice: %v is no finite number: %w", ei, wire.ErrValue))
 			}
 			if math.Float64bits(ei) != math.Float64bits(si.Items[i]) {
 				si.Set(i, ei)
@@ -7503,7 +7503,7 @@ func (float2EventNet) Parse(r *wire.BitReader, v *Float2Event, refs *netcomp.Ref
 
 func (float2EventNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
 	r.Skip(192)
-	r.Skip(64 * uint(netcomp.ParseItems(r, 3, 64)))
+	netcomp.ParseRun(r, 3, 8)
 	r.Skip(72 * uint(netcomp.ParseItems(r, 3, 72)))
 	r.Skip(64)
 	return r.Err()

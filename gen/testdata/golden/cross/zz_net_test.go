@@ -220,11 +220,11 @@ func TestNetFloat2(t *testing.T) {
 }
 
 func TestNetFloat2Action(t *testing.T) {
-	netcomptest.Message(t, float2ActionNet{}, 0x4adc0a2cfc6d3a17)
+	netcomptest.Message(t, float2ActionNet{}, 0xb5c19f73a1e54d5f)
 }
 
 func TestNetFloat2Event(t *testing.T) {
-	netcomptest.Message(t, float2EventNet{}, 0x129c7ba4d24303d7)
+	netcomptest.Message(t, float2EventNet{}, 0xa9590dd45f559b9f)
 }
 
 func TestNetInstantAction(t *testing.T) {

@@ -98,7 +98,7 @@ func TestNetReport(t *testing.T) {
 			}
 		}
 	}
-	netcomptest.Message(t, reportNet{}, 0xb8476139c1ed94a6, low, high)
+	netcomptest.Message(t, reportNet{}, 0x3a3e4789cc20b41a, low, high)
 }
 
 func TestNetStamped(t *testing.T) {
