@@ -2,6 +2,7 @@ package netcomp
 
 import (
 	"fmt"
+	"math/bits"
 	"slices"
 
 	"github.com/tickwire/tickwire/wire"
@@ -16,6 +17,23 @@ func ParseItems(r *wire.BitReader, max, least uint) int {
 		return 0
 	}
 	return n
+}
+
+// AppendRun writes the count n of items of size bytes as AppendCount does and, unless there are none, begins at the next
+// whole byte: it returns room for the items, which the caller fills at once. Nothing but room in w is allocated. It panics
+// when n is negative or above max.
+func AppendRun(w *wire.BitWriter, n int, max, size uint) []byte {
+	if uint(n) > max {
+		panic(fmt.Sprintf("netcomp: AppendRun of %d items, at most %d fit", n, max))
+	}
+	return w.RunAfter(uint64(n), uint(bits.Len(max)), n*int(size))
+}
+
+// ParseRun reads what AppendRun wrote with the same max and size: the bytes of the items, without a copy, and their number.
+// It fails r as ParseCount does; after any failure there are none.
+func ParseRun(r *wire.BitReader, max, size uint) (run []byte, n int) {
+	run = r.RunAfter(uint(bits.Len(max)), max, size)
+	return run, len(run) / int(size)
 }
 
 // Cut returns the first max items of s, and s when it has no more.

@@ -2,6 +2,7 @@ package netcomp
 
 import (
 	"fmt"
+	"math/bits"
 	"unicode/utf8"
 
 	"github.com/tickwire/tickwire/wire"
@@ -15,20 +16,12 @@ func AppendString(w *wire.BitWriter, s string, max uint) {
 		appendRunes(w, s, max)
 		return
 	}
-	AppendCount(w, len(s), max)
-	if s != "" {
-		copy(w.Run(len(s)), s)
-	}
+	copy(w.RunAfter(uint64(len(s)), uint(bits.Len(max)), len(s)), s)
 }
 
 // appendRunes is AppendString for what is not to be written as it is.
 func appendRunes(w *wire.BitWriter, s string, max uint) {
-	n := fit(s, max)
-	AppendCount(w, n, max)
-	if n == 0 {
-		return
-	}
-	b := w.Run(n)
+	b := AppendRun(w, fit(s, max), max, 1)
 	for _, c := range s { // an invalid byte comes as U+FFFD
 		if len(b) == 0 {
 			return
@@ -68,7 +61,7 @@ func canon(s string, max uint) string {
 // stays allocates nothing. A length above max and bytes that are not UTF-8 fail r with an error that wraps
 // [wire.ErrValue]; after any failure the string is empty. It allocates no more than the string's bytes.
 func ParseString(r *wire.BitReader, old string, max uint) string {
-	b := parseRun(r, max)
+	b, _ := ParseRun(r, max, 1)
 	switch {
 	case len(b) == 0:
 		return ""
@@ -86,16 +79,13 @@ func AppendBytes(w *wire.BitWriter, b []byte, max uint) {
 	if uint(len(b)) > max {
 		b = b[:max]
 	}
-	AppendCount(w, len(b), max)
-	if len(b) > 0 {
-		copy(w.Run(len(b)), b)
-	}
+	copy(AppendRun(w, len(b), max, 1), b)
 }
 
 // ParseBytes reads what AppendBytes wrote with the same max. When that is what old holds it returns old, else a slice of
 // its own: nothing is ever written to old, which a game may have kept. No bytes are nil.
 func ParseBytes(r *wire.BitReader, old []byte, max uint) []byte {
-	b := parseRun(r, max)
+	b, _ := ParseRun(r, max, 1)
 	switch {
 	case len(b) == 0:
 		return nil
@@ -105,12 +95,5 @@ func ParseBytes(r *wire.BitReader, old []byte, max uint) []byte {
 	return append(make([]byte, 0, len(b)), b...)
 }
 
-func parseRun(r *wire.BitReader, max uint) []byte {
-	if n := ParseCount(r, max); n > 0 {
-		return r.Run(n)
-	}
-	return nil
-}
-
 // SkipString passes over what AppendString or AppendBytes wrote with the same max, without a look at the bytes.
-func SkipString(r *wire.BitReader, max uint) { parseRun(r, max) }
+func SkipString(r *wire.BitReader, max uint) { ParseRun(r, max, 1) }

@@ -113,6 +113,39 @@ func (r *BitReader) Run(n int) []byte {
 	return r.b[i : i+n : i+n]
 }
 
+// RunAfter reads what [BitWriter.RunAfter] wrote with the same n: a number of
+// items of size bytes, at most max, and the bytes of all, without a copy; nil
+// when there are none and after a failure. A number above max and padding that
+// is not zero are ErrValue. n is below 57.
+func (r *BitReader) RunAfter(n, max, size uint) []byte {
+	i, off := r.at>>3, uint(r.at&7)
+	if r.err != nil || i+8 > len(r.b) {
+		return r.runAfter(n, max, size)
+	}
+	v := binary.LittleEndian.Uint64(r.b[i:]) >> off
+	count := v & lowBits(n)
+	start := i + int(off+n+7)/8
+	pad := v & lowBits(-(off+n)&7+n) >> n
+	if count == 0 || count > uint64(max) || pad != 0 || count*uint64(size) > uint64(len(r.b)-start) {
+		return r.runAfter(n, max, size)
+	}
+	end := start + int(count)*int(size)
+	r.at = end * 8
+	return r.b[start:end:end]
+}
+
+// runAfter is RunAfter for no items, at the end, and for what is refused.
+func (r *BitReader) runAfter(n, max, size uint) []byte {
+	count := r.Bits(n)
+	if count > uint64(max) {
+		r.Fail(fmt.Errorf("%w: count %d, want at most %d", ErrValue, count, max))
+	}
+	if count == 0 || r.err != nil {
+		return nil
+	}
+	return r.Run(int(count) * int(size))
+}
+
 // Left returns the number of unread bits, 0 after a failure, so that a loop
 // over it ends.
 func (r *BitReader) Left() int {

@@ -53,6 +53,10 @@ func TestBitReaderRefuses(t *testing.T) {
 		"set padding before a run": {[]byte{0b11, 0}, func(r *wire.BitReader) { r.Bits(1); r.Run(1) }, wire.ErrValue},
 		"a run beyond the end":     {[]byte{1}, func(r *wire.BitReader) { r.Run(2) }, wire.ErrShort},
 		"a run after a failure":    {[]byte{1}, func(r *wire.BitReader) { r.Fail(wire.ErrValue); r.Run(0) }, wire.ErrValue},
+		"more after than may be":   {[]byte{5, 0, 0, 0, 0, 0, 0, 0, 0}, func(r *wire.BitReader) { r.RunAfter(7, 4, 1) }, wire.ErrValue},
+		"set padding after":        {[]byte{0x81, 0, 0, 0, 0, 0, 0, 0, 0}, func(r *wire.BitReader) { r.RunAfter(7, 4, 1) }, wire.ErrValue},
+		"fewer than said":          {[]byte{4, 0, 0, 0, 0, 0, 0, 0, 0}, func(r *wire.BitReader) { r.RunAfter(7, 4, 3) }, wire.ErrShort},
+		"more than may be, short":  {[]byte{5}, func(r *wire.BitReader) { r.RunAfter(7, 4, 1) }, wire.ErrValue},
 		"set padding at Close":     {[]byte{0b11}, func(r *wire.BitReader) { r.Bits(1); _ = r.Close() }, wire.ErrTrailing},
 		"whole byte at Close":      {[]byte{0}, func(r *wire.BitReader) { _ = r.Close() }, wire.ErrTrailing},
 		"Close after a failure":    {[]byte{0}, func(r *wire.BitReader) { r.Bits(9); _ = r.Close() }, wire.ErrShort},
@@ -70,13 +74,13 @@ func TestBitReaderRefuses(t *testing.T) {
 
 // op is one write; the same list drives the writer and the reader.
 type op struct {
-	kind int // 0 bits, 1 bool, 2 uvarint, 3 varint, 4 align, 5 a run of n bytes of v
+	kind int // 0 bits, 1 bool, 2 uvarint, 3 varint, 4 align, 5 a run of n bytes of v, 6 that behind the number of its bytes
 	v    uint64
 	n    uint
 }
 
 var ops = rapid.SliceOf(rapid.Custom(func(t *rapid.T) op {
-	return op{rapid.IntRange(0, 5).Draw(t, "kind"), rapid.Uint64().Draw(t, "v"), rapid.UintRange(0, 64).Draw(t, "n")}
+	return op{rapid.IntRange(0, 6).Draw(t, "kind"), rapid.Uint64().Draw(t, "v"), rapid.UintRange(0, 64).Draw(t, "n")}
 }))
 
 func write(w *wire.BitWriter, list []op) {
@@ -94,6 +98,11 @@ func write(w *wire.BitWriter, list []op) {
 			w.Align()
 		case 5:
 			b := w.Run(int(o.n))
+			for i := range b {
+				b[i] = byte(o.v)
+			}
+		case 6:
+			b := w.RunAfter(uint64(o.n), 7, int(o.n))
 			for i := range b {
 				b[i] = byte(o.v)
 			}
@@ -140,6 +149,8 @@ func TestBitsRoundTrip(t *testing.T) {
 				r.Align()
 			case 5:
 				require.Equal(t, bytes.Repeat([]byte{byte(o.v)}, int(o.n)), append([]byte{}, r.Run(int(o.n))...))
+			case 6:
+				require.Equal(t, bytes.Repeat([]byte{byte(o.v)}, int(o.n)), append([]byte{}, r.RunAfter(7, 64, 1)...))
 			}
 		}
 		require.NoError(t, r.Close())

@@ -83,6 +83,29 @@ func (w *BitWriter) Cut(bits int) {
 	w.acc &= lowBits(w.n)
 }
 
+// RunAfter is [BitWriter.Bits] of v and n and, unless size is 0,
+// [BitWriter.Run] of size bytes at once: a length, and what is that long.
+func (w *BitWriter) RunAfter(v uint64, n uint, size int) []byte {
+	at, bits := len(w.buf), w.n+n
+	if size == 0 || bits > 64 || cap(w.buf)-at < 8+size {
+		return w.runAfter(v, n, size)
+	}
+	start := at + int(bits+7)/8
+	b := w.buf[:at+8+size]
+	binary.LittleEndian.PutUint64(b[at:], w.acc|v&lowBits(n)<<w.n) // zeros above the bits, up to the run
+	w.buf, w.acc, w.n = b[:start+size], 0, 0
+	return w.buf[start:]
+}
+
+// runAfter is RunAfter for what is not written in one word.
+func (w *BitWriter) runAfter(v uint64, n uint, size int) []byte {
+	w.Bits(v, n)
+	if size == 0 {
+		return nil
+	}
+	return w.Run(size)
+}
+
 // Run writes zero bits up to the next byte of the content and makes room for n
 // bytes, which the caller fills at once: the fastest way for content of whole
 // bytes. What it returns is valid until the next call, and holds anything.
@@ -105,11 +128,23 @@ func (w *BitWriter) grow(n int) { w.buf = slices.Grow(w.buf, n) }
 // caller's bytes and the content. The writer must be Reset before it is
 // written to again.
 func (w *BitWriter) Bytes() []byte {
-	for ; w.n > 0; w.n -= min(8, w.n) {
+	if w.n > 0 {
+		w.pad()
+	}
+	return w.buf
+}
+
+// pad writes the bits that wait. It stands apart, so that Bytes stays small.
+func (w *BitWriter) pad() {
+	if at := len(w.buf); cap(w.buf)-at >= 8 {
+		binary.LittleEndian.PutUint64(w.buf[at:at+8], w.acc)
+		w.buf, w.acc, w.n = w.buf[:at+int(w.n+7)/8], 0, 0
+		return
+	}
+	for ; w.n > 0; w.n -= min(8, w.n) { // no room is made that is not needed
 		w.buf = append(w.buf, byte(w.acc))
 		w.acc >>= 8
 	}
-	return w.buf
 }
 
 // lowBits returns a mask of the low n bits, 0 <= n <= 64.

@@ -95,6 +95,7 @@ func makeType(b *kind.Builder, l *load.Package, f load.Found, ps *model.Problems
 	if f.Interp.Moves() && !moves {
 		ps.Add(t.Pos, name, model.Uninterpolated, "interp= needs a float; %s has none that moves", name)
 	}
+	emit.Align(t.Root)
 	group(t, ps)
 	checkSize(t, ps)
 	return t

@@ -27,7 +27,7 @@ const indices = "ijkl"
 // what a parse keeps of them.
 func held() []string {
 	var names []string
-	for _, at := range strings.Fields("v x q a b base out was is low high n c k e o m y l s") {
+	for _, at := range strings.Fields("v x q a b base out was is low high n c k e o m y l s r") {
 		for _, i := range indices {
 			names = append(names, at+string(i))
 		}

@@ -14,6 +14,8 @@ import (
 func (p *packer) bundle(n *model.Node, path string, at *jen.Statement) {
 	p.flush()
 	switch {
+	case p.op == skips && n.Whole > 0:
+		p.out = append(p.out, runCall("ParseRun", n, jen.Id("r")))
 	case p.op == skips:
 		p.out = append(p.out, p.skipItems(n, path)...)
 	case p.op == appends && n.Bundle == model.Map:
@@ -60,11 +62,16 @@ func (p *packer) appendItems(n *model.Node, path string, at *jen.Statement) jen.
 		}
 		declare = of[0].Clone().Op(":=").Add(bound("Cut", n, whole))
 	}
-	return jen.Block(
-		declare,
-		jen.Qual(kind.NetcompPath, "AppendCount").Call(jen.Id("w"), length(of[0]), jen.Lit(n.Len)),
-		loop(of[0], p.depth, p.item(n.Elem, path, of[0].Clone().Index(loopIndex(p.depth)))),
-	)
+	here := of[0].Clone().Index(loopIndex(p.depth))
+	if n.Whole > 0 {
+		run := local("r", p.depth)
+		return jen.Block(
+			declare,
+			run.Clone().Op(":=").Add(runCall("AppendRun", n, jen.Id("w"), length(of[0]))),
+			loop(of[0], p.depth, p.element(n, path, run, here)),
+		)
+	}
+	return jen.Block(declare, bound("AppendCount", n, jen.Id("w"), length(of[0])), loop(of[0], p.depth, p.item(n.Elem, path, here)))
 }
 
 func (p *packer) parseList(n *model.Node, path string, at *jen.Statement) []jen.Code {

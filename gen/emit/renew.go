@@ -29,14 +29,25 @@ func (p *packer) parseSlice(n *model.Node, path string, at *jen.Statement) jen.C
 	s, e := local("s", p.depth), local("e", p.depth)
 	index := loopIndex(p.depth)
 	old := s.Clone().Dot("Items").Index(index)
-	body, differ := p.renewed(n.Elem, path, e, old)
+	count := p.parseItems(n)
+	var out []jen.Code
+	var body []jen.Code
+	var differ *jen.Statement
+	if n.Whole > 0 {
+		run := local("r", p.depth)
+		count = local("n", p.depth)
+		out = append(out, jen.List(run, count).Op(":=").Add(runCall("ParseRun", n, jen.Id("r"))))
+		body, differ = p.element(n, path, run, e), exact(n.Elem, e, old)
+	} else {
+		body, differ = p.renewed(n.Elem, path, e, old)
+	}
 	body = append([]jen.Code{e.Clone().Op(":=").Add(old.Clone())}, body...)
 	body = append(body, jen.If(differ).Block(s.Clone().Dot("Set").Call(index, e)))
-	out := []jen.Code{
-		s.Clone().Op(":=").Qual(kind.NetcompPath, "Renew").Call(at, p.parseItems(n)),
+	out = append(out,
+		s.Clone().Op(":=").Qual(kind.NetcompPath, "Renew").Call(at, count),
 		loop(s.Clone().Dot("Items"), p.depth, body),
 		at.Clone().Op("=").Add(s.Clone().Dot("Items")),
-	}
+	)
 	return jen.Block(append(out, p.tell(s)...)...)
 }
 

@@ -22,45 +22,57 @@ func runOf(t *model.Type) []part {
 	if t.Role != model.Component {
 		return nil
 	}
-	var run []part
-	ok, bits := true, 0
-	leaf := func(l model.Leaf, path string, at *jen.Statement) {
-		w := l.Width(model.Raw)
-		size := w.Bits
-		ok = ok && w.Fixed && (size == 8 || size == 16 || size == 32 || size == 64) && l.Total(model.Raw)
-		run = append(run, part{l, at, path, size})
-		bits += size
-	}
-	var walk func(n *model.Node, path string, at *jen.Statement)
-	walk = func(n *model.Node, path string, at *jen.Statement) {
-		switch {
-		case n.Leaf != nil:
-			parts, places := parts(n.Leaf, model.Raw, at)
-			for i := range parts {
-				leaf(parts[i], path, places[i])
-			}
-			if parts == nil {
-				leaf(n.Leaf, path, at)
-			}
-		case n.Elem != nil:
-			ok = ok && unrolled(n)
-			for i := 0; ok && i < n.Len; i++ {
-				walk(n.Elem, path, at.Clone().Index(jen.Lit(i)))
-			}
-		default:
-			for _, f := range n.Fields {
-				walk(f, path+"."+f.Name, at.Clone().Dot(f.Name))
-			}
-		}
-	}
+	c := collector{form: model.Raw, ok: true}
 	for _, f := range t.Root.Fields {
-		ok = ok && !partial(t, f)
-		walk(f, t.Name+"."+f.Name, jen.Id("v").Dot(f.Name))
+		c.ok = c.ok && !partial(t, f)
+		c.node(f, t.Name+"."+f.Name, jen.Id("v").Dot(f.Name))
 	}
-	if !ok || bits < aligned {
+	if !c.ok || c.bits < aligned {
 		return nil
 	}
-	return run
+	for _, p := range c.run {
+		if !p.leaf.Total(model.Raw) {
+			return nil
+		}
+	}
+	return c.run
+}
+
+// A collector finds the leaves of what is whole bytes in a form.
+type collector struct {
+	form model.Form
+	run  []part
+	bits int
+	ok   bool
+}
+
+func (c *collector) node(n *model.Node, path string, at *jen.Statement) {
+	switch {
+	case n.Leaf != nil:
+		c.leaf(n.Leaf, path, at)
+	case n.Elem != nil:
+		c.ok = c.ok && unrolled(n)
+		for i := 0; c.ok && i < n.Len; i++ {
+			c.node(n.Elem, path, at.Clone().Index(jen.Lit(i)))
+		}
+	default:
+		for _, f := range n.Fields {
+			c.node(f, path+"."+f.Name, at.Clone().Dot(f.Name))
+		}
+	}
+}
+
+func (c *collector) leaf(l model.Leaf, path string, at *jen.Statement) {
+	if parts, places := parts(l, c.form, at); parts != nil {
+		for i := range parts {
+			c.leaf(parts[i], path, places[i])
+		}
+		return
+	}
+	w := l.Width(c.form)
+	c.ok = c.ok && w.Fixed && (w.Bits == 8 || w.Bits == 16 || w.Bits == 32 || w.Bits == 64)
+	c.run = append(c.run, part{l, at, path, w.Bits})
+	c.bits += w.Bits
 }
 
 // runs writes a raw form as whole bytes, nil if it is not one.
@@ -73,43 +85,50 @@ func runs(t *model.Type, op operation, x string) []jen.Code {
 	for _, p := range run {
 		bytes += p.bits / 8
 	}
-	array := func(b jen.Code) jen.Code {
-		return jen.Id("b").Op(":=").Parens(jen.Op("*").Index(jen.Lit(bytes)).Byte()).Parens(b)
-	}
 	var out []jen.Code
 	if op == parses {
 		out = append(out,
 			jen.Id("s").Op(":=").Id("r").Dot("Run").Call(jen.Lit(bytes)),
 			jen.If(jen.Id("s").Op("==").Nil()).Block(jen.Return(jen.Id("r").Dot("Err").Call())),
-			array(jen.Id("s")),
+			array(bytes, jen.Id("s")),
 		)
 	} else {
-		out = append(out, array(jen.Id("w").Dot("Run").Call(jen.Lit(bytes))))
+		out = append(out, array(bytes, jen.Id("w").Dot("Run").Call(jen.Lit(bytes))))
 	}
+	return append(out, inBytes(run, model.Raw, op)...)
+}
+
+// array names an array of bytes b.
+func array(bytes int, of jen.Code) jen.Code {
+	return jen.Id("b").Op(":=").Parens(jen.Op("*").Index(jen.Lit(bytes)).Byte()).Parens(of)
+}
+
+// inBytes moves fields from or to their places in b.
+func inBytes(run []part, f model.Form, op operation) (out []jen.Code) {
 	at := 0
 	for _, p := range run {
-		out = append(out, p.bytes(op, at))
+		out = append(out, p.bytes(f, op, at))
 		at += p.bits / 8
 	}
 	return out
 }
 
 // bytes moves one field from or to its place in b.
-func (p part) bytes(op operation, at int) jen.Code {
+func (p part) bytes(f model.Form, op operation, at int) jen.Code {
 	little := func(name string) *jen.Statement {
 		return jen.Qual("encoding/binary", "LittleEndian").Dot(fmt.Sprint(name, "Uint", p.bits))
 	}
 	place := jen.Id("b").Index(jen.Lit(at).Op(":"))
 	narrow := fmt.Sprint("uint", p.bits)
 	if op == appends {
-		code := p.leaf.Pack(model.Raw, p.at)
+		code := p.leaf.Pack(f, p.at)
 		if p.bits == 8 {
 			return jen.Id("b").Index(jen.Lit(at)).Op("=").Byte().Call(code)
 		}
 		return little("Put").Call(place, jen.Id(narrow).Call(code))
 	}
 	if p.bits == 8 {
-		return p.leaf.Unpack(model.Raw, p.at, jen.Uint64().Call(jen.Id("b").Index(jen.Lit(at))), p.path)
+		return p.leaf.Unpack(f, p.at, jen.Uint64().Call(jen.Id("b").Index(jen.Lit(at))), p.path)
 	}
-	return p.leaf.Unpack(model.Raw, p.at, jen.Uint64().Call(little("").Call(place)), p.path)
+	return p.leaf.Unpack(f, p.at, jen.Uint64().Call(little("").Call(place)), p.path)
 }

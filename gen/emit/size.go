@@ -24,7 +24,11 @@ func measure(n *model.Node, f model.Form) (most, least int) {
 	case n.Elem != nil:
 		most, least = item(n, f)
 		if n.Bundle != model.Array {
-			return countBits(n) + n.Len*most, countBits(n)
+			most = n.Len * most
+			if n.Whole > 0 {
+				most += 7 // up to the next byte
+			}
+			return countBits(n) + most, countBits(n)
 		}
 		return n.Len * most, n.Len * least
 	}

@@ -64,7 +64,7 @@ func makeCodec(b *Builder, f Field) *model.Node {
 
 // handed makes a field whose elements the codec may be for.
 func (b *Builder) handed(f Field) (n *model.Node, handed bool) {
-	if s, ok := f.Type.Underlying().(*types.Struct); ok && !isVector(s) {
+	if s, ok := f.Type.Underlying().(*types.Struct); ok && !isVector(s) && !isList(f.Type) {
 		return nil, false
 	}
 	for _, r := range table {
@@ -128,11 +128,11 @@ func (b *Builder) implements(f Field, name string, codec *types.TypeName, of typ
 			return fail("missing %s", params)
 		case pointer:
 			return fail("%s has a pointer receiver; it is called on a value", want.name)
-		case signature(m.Signature(), whole) != strings.ReplaceAll(want.types, "%s", whole(f.Type)):
+		case signature(m.Signature(), wholly) != strings.ReplaceAll(want.types, "%s", wholly(f.Type)):
 			return fail("%s%s, want %s", want.name, signature(m.Signature(), b.typeName), params)
 		}
 	}
-	if m, _ := method(codec.Type(), "Ends"); m != nil && signature(m.Signature(), whole) != "() ("+whole(f.Type)+", "+whole(f.Type)+")" {
+	if m, _ := method(codec.Type(), "Ends"); m != nil && signature(m.Signature(), wholly) != "() ("+wholly(f.Type)+", "+wholly(f.Type)+")" {
 		return fail("Ends%s, want Ends() (low, high %s), or none", signature(m.Signature(), b.typeName), typ)
 	}
 	constName := codec.Name() + MaxBits
@@ -147,8 +147,8 @@ func (b *Builder) implements(f Field, name string, codec *types.TypeName, of typ
 	return int(n), true
 }
 
-// whole spells a type with import paths.
-func whole(t types.Type) string { return types.TypeString(t, nil) }
+// wholly spells a type with import paths.
+func wholly(t types.Type) string { return types.TypeString(t, nil) }
 
 // closed checks what a codec's value may hold: in a component nothing that
 // points, and nowhere an entity, for which a codec knows no name.

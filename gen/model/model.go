@@ -72,6 +72,7 @@ type Node struct {
 	Part   bool    // some field below is not in the wire form, so that a whole value must not be assigned
 	Bundle Bundle  // what holds Elem
 	Key    *Node   // of a map
+	Whole  int     // bytes of an element of a slice that travels as a run of them, from a byte on; else 0
 
 	Pos      token.Pos
 	Group    string // group=, of a field of the annotated struct
@@ -115,7 +116,11 @@ func (n *Node) leaves(path string, times int, visit func(string, int, Leaf)) {
 		if n.Bundle != Array {
 			bound = "[<="
 		}
-		path += bound + strconv.Itoa(n.Len) + "]"
+		path += bound + strconv.Itoa(n.Len)
+		if n.Whole > 0 {
+			path += ",aligned"
+		}
+		path += "]"
 		if n.Key != nil {
 			n.Key.leaves(path+".key", times*n.Len, visit)
 		}

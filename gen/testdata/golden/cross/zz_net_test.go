@@ -99,12 +99,20 @@ func TestNetCodec(t *testing.T) {
 	low.Element[0], high.Element[0] = tint.Codec{}.Ends()
 	low.Element[1], high.Element[1] = tint.Codec{}.Ends()
 	low.Element[2], high.Element[2] = tint.Codec{}.Ends()
-	for i := range 20 {
+	for i := range 17 {
 		low.Long[i], high.Long[i] = tint.Codec{}.Ends()
+	}
+	low.Listed.Resize(3)
+	high.Listed.Resize(3)
+	{
+		lowi, highi := low.Listed.Slice(), high.Listed.Slice()
+		for i := range highi {
+			lowi[i], highi[i] = tint.Codec{}.Ends()
+		}
 	}
 	low.Nested.V, high.Nested.V = tint.Codec{}.Ends()
 	low.CodecBase.Embedded, high.CodecBase.Embedded = tint.Codec{}.Ends()
-	netcomptest.Component(t, codecNet{}, 0x73d7332d175b411c, low, high)
+	netcomptest.Component(t, codecNet{}, 0x84ab23fe37deba0f, low, high)
 }
 
 func TestNetCodecAction(t *testing.T) {
@@ -112,8 +120,13 @@ func TestNetCodecAction(t *testing.T) {
 	low.Field, high.Field = tint.Codec{}.Ends()
 	low.Element[0], high.Element[0] = tint.Codec{}.Ends()
 	low.Element[1], high.Element[1] = tint.Codec{}.Ends()
+	low.Slice = make([]tint.Tint, 3)
+	high.Slice = make([]tint.Tint, 3)
+	for i := range low.Slice {
+		low.Slice[i], high.Slice[i] = tint.Codec{}.Ends()
+	}
 	low.Nested.V, high.Nested.V = tint.Codec{}.Ends()
-	netcomptest.Message(t, codecActionNet{}, 0x4d1653319ca330da, low, high)
+	netcomptest.Message(t, codecActionNet{}, 0xd0530a54f2f7b2fa, low, high)
 }
 
 func TestNetCodecEvent(t *testing.T) {
@@ -121,8 +134,13 @@ func TestNetCodecEvent(t *testing.T) {
 	low.Field, high.Field = tint.Codec{}.Ends()
 	low.Element[0], high.Element[0] = tint.Codec{}.Ends()
 	low.Element[1], high.Element[1] = tint.Codec{}.Ends()
+	low.Slice = make([]tint.Tint, 3)
+	high.Slice = make([]tint.Tint, 3)
+	for i := range low.Slice {
+		low.Slice[i], high.Slice[i] = tint.Codec{}.Ends()
+	}
 	low.Nested.V, high.Nested.V = tint.Codec{}.Ends()
-	netcomptest.Message(t, codecEventNet{}, 0xaa75dc8a3cc5041a, low, high)
+	netcomptest.Message(t, codecEventNet{}, 0xa8cfcbb15d5f373a, low, high)
 }
 
 func TestNetColor(t *testing.T) {
@@ -378,11 +396,11 @@ func TestNetFloat2(t *testing.T) {
 }
 
 func TestNetFloat2Action(t *testing.T) {
-	netcomptest.Message(t, float2ActionNet{}, 0x4adc0a2cfc6d3a17)
+	netcomptest.Message(t, float2ActionNet{}, 0xb5c19f73a1e54d5f)
 }
 
 func TestNetFloat2Event(t *testing.T) {
-	netcomptest.Message(t, float2EventNet{}, 0x129c7ba4d24303d7)
+	netcomptest.Message(t, float2EventNet{}, 0xa9590dd45f559b9f)
 }
 
 func TestNetFloat3(t *testing.T) {
@@ -534,11 +552,11 @@ func TestNetInteger4(t *testing.T) {
 }
 
 func TestNetInteger4Action(t *testing.T) {
-	netcomptest.Message(t, integer4ActionNet{}, 0x19cf066c707c3037)
+	netcomptest.Message(t, integer4ActionNet{}, 0x340c852c49a4690f)
 }
 
 func TestNetInteger4Event(t *testing.T) {
-	netcomptest.Message(t, integer4EventNet{}, 0x92fe057c2df9fed7)
+	netcomptest.Message(t, integer4EventNet{}, 0xc50ffa291cbeee2f)
 }
 
 func TestNetInteger5(t *testing.T) {

@@ -3006,7 +3006,7 @@ func (sayNet) Refs(v *Say, visit func(ecs.Entity, bool) bool) bool {
 //	+    <=4x<=40   Seen[<=4].key                int32 varint
 //	+    <=3x<=172  Lines[<=3]                   string max=20
 //	+    <=12x9     Rows[<=3][<=4]               uint16 range=0:500 bits=9
-//	+    <=6x32     Dirs[<=3][2]                 float32 bits=32
+//	+    <=6x32     Dirs[<=3,aligned][2]         float32 bits=32
 //	+    <=2x<=50   Blobs[<=2]                   bytes max=5
 //	+    <=4x16     Pairs[<=2][<=2].key          uint16 bits=16
 //	+    <=4x32     Pairs[<=2][<=2]              float32 bits=32
@@ -3033,7 +3033,7 @@ func (reportNet) Info() netcomp.Info {
 			"Seen[<=4].key int32 varint\n" +
 			"Lines[<=3] string max=20\n" +
 			"Rows[<=3][<=4] uint16 range=0:500 bits=9\n" +
-			"Dirs[<=3][2] float32 bits=32\n" +
+			"Dirs[<=3,aligned][2] float32 bits=32\n" +
 			"Blobs[<=2] bytes max=5\n" +
 			"Pairs[<=2][<=2].key uint16 bits=16\n" +
 			"Pairs[<=2][<=2] float32 bits=32\n" +
@@ -3046,7 +3046,7 @@ func (reportNet) Info() netcomp.Info {
 			"Groups[<=2].Texts[<=2] text max=5\n" +
 			"Names[2] string max=9",
 		Refs:         true,
-		MaxImageBits: 4163,
+		MaxImageBits: 4170,
 	}
 }
 
@@ -3118,10 +3118,11 @@ func (reportNet) Append(w *wire.BitWriter, v *Report, refs *netcomp.Refs) {
 	}
 	{
 		vi := netcomp.Cut(v.Dirs, 3)
-		netcomp.AppendCount(w, len(vi), 3)
+		ri := netcomp.AppendRun(w, len(vi), 3, 8)
 		for i := range vi {
-			w.Bits(uint64(math.Float32bits(quant.Finite32(vi[i][0])))|
-				uint64(math.Float32bits(quant.Finite32(vi[i][1])))<<32, 64)
+			b := (*[8]byte)(ri[8*i:])
+			binary.LittleEndian.PutUint32(b[0:], uint32(uint64(math.Float32bits(quant.Finite32(vi[i][0])))))
+			binary.LittleEndian.PutUint32(b[4:], uint32(uint64(math.Float32bits(quant.Finite32(vi[i][1])))))
 		}
 	}
 	{
@@ -3361,19 +3362,18 @@ func (reportNet) Parse(r *wire.BitReader, v *Report, refs *netcomp.Refs) error {
 		x.Rows = si.Items
 	}
 	{
-		si := netcomp.Renew(x.Dirs, netcomp.ParseItems(r, 3, 64))
+		ri, ni := netcomp.ParseRun(r, 3, 8)
+		si := netcomp.Renew(x.Dirs, ni)
 		for i := range si.Items {
 			ei := si.Items[i]
-			{
-				c := r.Bits(64)
-				ei[0] = math.Float32frombits(uint32(c & 0xffffffff))
-				if !quant.IsFinite32(ei[0]) {
-					r.Fail(fmt.Errorf("report.Dirs: %v is no finite number: %w", ei[0], wire.ErrValue))
-				}
-				ei[1] = math.Float32frombits(uint32(c >> 32))
-				if !quant.IsFinite32(ei[1]) {
-					r.Fail(fmt.Errorf("report.Dirs: %v is no finite number: %w", ei[1], wire.ErrValue))
-				}
+			b := (*[8]byte)(ri[8*i:])
+			ei[0] = math.Float32frombits(uint32(uint64(binary.LittleEndian.Uint32(b[0:]))))
+			if !quant.IsFinite32(ei[0]) {
+				r.Fail(fmt.Errorf("report.Dirs: %v is no finite number: %w", ei[0], wire.ErrValue))
+			}
+			ei[1] = math.Float32frombits(uint32(uint64(binary.LittleEndian.Uint32(b[4:]))))
+			if !quant.IsFinite32(ei[1]) {
+				r.Fail(fmt.Errorf("report.Dirs: %v is no finite number: %w", ei[1], wire.ErrValue))
 			}
 			if math.Float32bits(ei[0]) != math.Float32bits(si.Items[i][0]) || math.Float32bits(ei[1]) != math.Float32bits(si.Items[i][1]) {
 				si.Set(i, ei)
@@ -3537,7 +3537,7 @@ func (reportNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
 	for range netcomp.ParseItems(r, 3, 3) {
 		r.Skip(9 * uint(netcomp.ParseItems(r, 4, 9)))
 	}
-	r.Skip(64 * uint(netcomp.ParseItems(r, 3, 64)))
+	netcomp.ParseRun(r, 3, 8)
 	for range netcomp.ParseItems(r, 2, 3) {
 		netcomp.SkipString(r, 5)
 	}

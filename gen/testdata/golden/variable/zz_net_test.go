@@ -98,7 +98,7 @@ func TestNetReport(t *testing.T) {
 			}
 		}
 	}
-	netcomptest.Message(t, reportNet{}, 0xf080e24dfb3a0300, low, high)
+	netcomptest.Message(t, reportNet{}, 0x4853d19b6b64abcc, low, high)
 }
 
 func TestNetStamped(t *testing.T) {

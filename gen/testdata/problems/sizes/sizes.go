@@ -30,7 +30,7 @@ type Long struct { // want "worst-case size of 1003 bytes \(message\) exceeds"
 }
 
 //netgen:event
-type Many struct { // want "worst-case size of 1133 bytes \(message\) exceeds"
+type Many struct { // want "worst-case size of 1147 bytes \(message\) exceeds"
 	Rows [][]uint16 `net:"max=16:35"`
 }
 
