@@ -20,7 +20,7 @@ import (
 var update = flag.Bool("update", false, "write the golden output in testdata")
 
 // golden are the packages whose committed output is what netgen writes.
-var golden = []string{"./testdata/golden/cross", "./testdata/golden/first", "./testdata/golden/kinds", "./testdata/golden/names",
+var golden = []string{"./testdata/golden/cross", "./testdata/golden/doors", "./testdata/golden/first", "./testdata/golden/kinds", "./testdata/golden/names",
 	"./testdata/golden/numeric", "./testdata/golden/options", "./testdata/golden/tagged", "./testdata/golden/turn", "./testdata/golden/variable"}
 
 // goldenRun is the one run that the tests of golden output share: most of its
@@ -64,7 +64,7 @@ func TestGoldenRuns(t *testing.T) {
 // run has all the packages.
 func TestProblems(t *testing.T) {
 	var dirs []string
-	for _, p := range []string{"constraints", "directives", "main", "names", "numeric", "sizes", "tags", "turn", "types", "variable", "versioned"} {
+	for _, p := range []string{"constraints", "directives", "doors", "main", "names", "numeric", "sizes", "tags", "turn", "types", "variable", "versioned"} {
 		dirs = append(dirs, "./testdata/problems/"+p)
 	}
 	run, err := gen.New(gen.Config{Patterns: dirs})

@@ -49,13 +49,13 @@ func Package(l *load.Package, ps *model.Problems) *model.Package {
 	for name := range l.TestNames {
 		p.Taken[name] = true
 	}
-	b := &kind.Builder{Fset: l.Fset, Local: l.Types, Problems: ps, Source: spelled(l)}
+	b := &kind.Builder{Fset: l.Fset, Local: l.Types, Problems: ps, Find: find(l), Source: spelled(l)}
 	for _, f := range l.Found {
 		if t := makeType(b, l, f, ps); t != nil {
 			p.Types = append(p.Types, t)
 		}
 	}
-	p.Named = b.Named
+	p.Named, p.Used = b.Named, b.Used
 	checkDeclared(p, l, ps)
 	return p
 }

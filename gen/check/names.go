@@ -70,6 +70,11 @@ func checkDeclared(p *model.Package, l *load.Package, ps *model.Problems) {
 	for _, name := range names {
 		hides(scope, name, l.Fset, ps, "generated code needs Go's own %s, which is hidden by this; rename this")
 	}
+	for _, o := range p.Used {
+		if o.Pkg() == l.Types && slices.Contains(emit.Locals, o.Name()) {
+			hides(scope, o.Name(), l.Fset, ps, "generated code has a variable %s where it needs this; rename this")
+		}
+	}
 	for _, n := range p.Named {
 		if n.Obj().Pkg() == l.Types && slices.Contains(emit.Locals, n.Obj().Name()) {
 			hides(scope, n.Obj().Name(), l.Fset, ps, "generated code has a variable %s where it needs this type; rename the type")

@@ -12,14 +12,14 @@ import (
 func blends(t *model.Type) []jen.Code {
 	whole := func(from string) []jen.Code { return copies(t.Root, place("out", from)) }
 	body := append([]jen.Code{jen.If(jen.Id("t").Op(">=").Lit(1)).Block(append(whole("b"), jen.Return())...)}, whole("a")...)
-	if anyLeaf(t.Root, moves) {
+	if anyLeaf(blended(t.Root), moves) {
 		body = []jen.Code{jen.Switch().Block(
 			jen.Case(jen.Id("t").Op(">=").Lit(1)).Block(whole("b")...),
 			jen.Case(jen.Id("t").Op(">").Lit(0)).Block(between(t)...),
 			jen.Default().Block(whole("a")...),
 		)}
 	}
-	shift := each(t.Root, t.Name, place("v", "d"), moving(func(l model.Leaf, at []*jen.Statement) jen.Code {
+	shift := each(blended(t.Root), t.Name, place("v", "d"), moving(func(l model.Leaf, at []*jen.Statement) jen.Code {
 		return l.Shift(at[0], at[1])
 	}))
 	return []jen.Code{
@@ -36,7 +36,7 @@ func between(t *model.Type) []jen.Code {
 	w := walk{do: blend, lists: stayed, order: byVelocity, places: withVelocity}
 	at := place("out", "a", "b")
 	for _, f := range byVelocity(t.Root.Fields) {
-		body := w.field(f, t.Name, at, 0)
+		body := w.field(blended(f), t.Name, at, 0)
 		if number, ok := leaps[f]; ok {
 			body = []jen.Code{jen.If(leapt(number)).Block(copyElem(f, sub(f, at[:2]), 0)...).Else().Block(body...)}
 		}
@@ -63,7 +63,7 @@ func apart(t *model.Type) []jen.Code {
 	out, leaps := leap(t)
 	found := false
 	for _, f := range t.Root.Fields {
-		body := each(f, t.Name+"."+f.Name, sub(f, place("x", "a", "b")), moving(func(l model.Leaf, at []*jen.Statement) jen.Code {
+		body := each(blended(f), t.Name+"."+f.Name, sub(f, place("x", "a", "b")), moving(func(l model.Leaf, at []*jen.Statement) jen.Code {
 			return l.Apart(at[0], at[1], at[2])
 		}))
 		if number, ok := leaps[f]; ok {

@@ -23,6 +23,7 @@ func guards(p *model.Package) jen.Code {
 		}
 	}
 	lines = append(lines, constantGuards(p)...)
+	lines = append(lines, codecGuards(p)...)
 	if len(lines) == 0 {
 		return jen.Null()
 	}
@@ -115,6 +116,9 @@ func foreign(p *model.Package, visit func(path, name string)) {
 		if pkg != p.Scope && pkg.Path() != "unsafe" {
 			visit(pkg.Path(), pkg.Name())
 		}
+	}
+	for _, o := range p.Used {
+		look(o.Pkg(), true)
 	}
 	for _, n := range p.Named {
 		walkType(n, look)

@@ -124,7 +124,7 @@ func info(t *model.Type) jen.Code {
 			set(name, jen.True())
 		}
 	}
-	flag("Interp", anyLeaf(t.Root, isInterp))
+	flag("Interp", anyLeaf(blended(t.Root), isInterp))
 	flag("Refs", hasRefs(t.Root))
 	flag("Predicts", predicts(t))
 	flag("Watch", t.Watch)

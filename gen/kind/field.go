@@ -15,10 +15,15 @@ func (b *Builder) field(f Field) *model.Node {
 	if !b.plan(&f, &plan) {
 		return nil
 	}
+	own, ok := b.own(&f)
+	if !ok {
+		return nil
+	}
 	n := b.Node(f)
 	if n == nil {
 		return nil
 	}
+	n.Own = own
 	n.Group, n.Send, n.When, n.Predict, n.Snap = plan.Group, plan.Send, plan.When, plan.Predict, plan.Snap
 	if i, own, _ := b.interp(f); own && i.Blend == model.Hermite {
 		n.Velocity = i.Arg

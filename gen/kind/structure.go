@@ -35,6 +35,9 @@ func makeStruct(b *Builder, f Field) *model.Node {
 		sub := s.Field(at)
 		in := f
 		in.Name, in.Path, in.Type, in.Interp = sub.Name(), f.Path+"."+sub.Name(), sub.Type(), i
+		if !vector {
+			in.Home = sub.Pkg()
+		}
 		if sub.Pkg() == b.Local && !vector {
 			in.Pos = sub.Pos() // a field of another package is reported where ours leads to it
 		}
@@ -103,7 +106,7 @@ func (b *Builder) child(f Field, v *types.Var, tag string, vector bool) (n *mode
 func (b *Builder) open(f Field, s *types.Struct) bool {
 	for v := range s.Fields() {
 		if !v.Exported() && v.Name() != "_" && v.Pkg() != b.Local {
-			b.problem(f, model.ForeignUnexported, "type %s has the unexported field %s; copy its fields into a struct of your own",
+			b.problem(f, model.ForeignUnexported, "type %s has the unexported field %s; add codec= or copy its fields into a struct of your own",
 				b.typeName(f.Type), v.Name())
 			return false
 		}

@@ -28,6 +28,7 @@ var table []row // immutable: filled by init
 
 func init() {
 	table = []row{
+		{name: "codec", by: "codec", takes: func(types.Type) bool { return true }, make: makeCodec, keys: []string{"max"}},
 		{name: "angle", takes: isFloat, make: makeAngle, keys: []string{"bits", "tol"},
 			by: "angle", needs: "applies to float32 and float64", code: model.NoAngle},
 		{name: "quat", takes: isQuat, make: makeQuat, keys: []string{"tol"},
@@ -85,9 +86,10 @@ type Field struct {
 	Corrects bool
 	Send     model.Audience
 	When     model.When
-	Depth    int          // 0: the annotated type itself; 1: its fields
-	above    []types.Type // the types it is in, from the outside
-	listed   bool         // in a list, which switches as a whole
+	Home     *types.Package // that the tag is written in; nil is that of the output
+	Depth    int            // 0: the annotated type itself; 1: its fields
+	above    []types.Type   // the types it is in, from the outside
+	listed   bool           // in a list, which switches as a whole
 }
 
 // A Builder makes the trees of one package and collects what is wrong with
@@ -97,6 +99,9 @@ type Builder struct {
 	Local    *types.Package
 	Problems *model.Problems
 	Named    []*types.Named // the types met, in order of appearance
+	Used     []types.Object // the functions and codecs met, in order of appearance
+	// Find looks up a name of the package, or one of a package that the file at a position imports; else it says why not.
+	Find func(pos token.Pos, name string) (o types.Object, why string)
 	// Source spells the type of the field declared at a position as the source does.
 	Source func(pos token.Pos) string
 }

@@ -92,8 +92,14 @@ func (d *Directive) set(item Item) (err error) {
 		d.Name = item.Value
 	case "interp":
 		d.Interp, err = ParseInterp(item.Value)
-		if err == nil && d.Interp.Blend == Hermite {
+		switch {
+		case err != nil:
+		case d.Interp.Blend == Hermite:
 			err = faultf(KeyMisplaced, "interp=%s names a field beside another; write it in the tag of that one", item.Value)
+		case d.Interp.Blend == Custom:
+			err = faultf(NoFunction, "interp=%s: no such interpolator%s; a function of your own blends a field: name it in the tag of that",
+				item.Value, didYouMean(item.Value, blends))
+			d.Interp = Interp{}
 		}
 	case "send":
 		d.Send, err = ParseAudience(item.Value)

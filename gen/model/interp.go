@@ -1,6 +1,8 @@
 package model
 
 import (
+	"maps"
+	"slices"
 	"strings"
 )
 
@@ -31,6 +33,14 @@ var (
 	Lerp = Interp{Blend: Lerps} // immutable: a value
 )
 
+// blends are the words of interp=; any other is the name of a function.
+// immutable: a table
+var blends = map[string]Blend{"none": NoBlend, "snap": Snaps, "lerp": Lerps, "angle": Lerps, "nlerp": Nlerps, "slerp": Slerps,
+	"hermite": Hermite, "color": Colors}
+
+// Interpolators are the words of interp= that name no function.
+func Interpolators() []string { return slices.Sorted(maps.Keys(blends)) }
+
 // Moves reports whether there is something between two values.
 func (i Interp) Moves() bool { return i.Blend > Snaps }
 
@@ -41,8 +51,6 @@ func ParseInterp(text string) (Interp, error) {
 	if call != closed || call && arg == "" {
 		return Interp{}, faultf(MalformedTag, "malformed net tag at %q: expected name(argument)", "interp="+text)
 	}
-	blends := map[string]Blend{"none": NoBlend, "snap": Snaps, "lerp": Lerps, "angle": Lerps, "nlerp": Nlerps, "slerp": Slerps,
-		"hermite": Hermite, "color": Colors}
 	b, known := blends[name]
 	switch {
 	case !known && call:

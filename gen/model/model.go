@@ -5,6 +5,8 @@ import (
 	"go/types"
 	"slices"
 	"strconv"
+
+	"github.com/dave/jennifer/jen"
 )
 
 // A Package is what one zz_net.go is made of.
@@ -17,6 +19,8 @@ type Package struct {
 	Taken map[string]bool
 	// Named are the types named anywhere in the fields, in order of appearance; the output guards their shape.
 	Named []*types.Named
+	// Used are the functions and codecs of the game's that the output names, in order of appearance.
+	Used  []types.Object
 	Scope *types.Package
 }
 
@@ -76,6 +80,7 @@ type Node struct {
 	Velocity string // the field beside this one that interp=hermite names
 	Predict  string // the field beside this one that predict= names
 	Snap     Leap
+	Own      jen.Code // the function that interp= names, which blends the field as a whole; nil without one
 }
 
 // A Bundle is what an Elem is held by.

@@ -46,6 +46,7 @@ const (
 	Unresolved        Code = 33 // the type does not exist
 	NameTwice         Code = 34 // wire name of two types
 	NameTaken         Code = 35 // generated name declared by the user
+	NoCodec           Code = 36 // type that codec= names and that is none
 	TooLarge          Code = 37 // more than one message holds
 	TooManyGroups     Code = 38
 	LongArray         Code = 39
@@ -57,6 +58,7 @@ const (
 	UnevenRange       Code = 47 // range that is no whole number of steps
 	BadName           Code = 48 // name= with characters it may not have
 	MixedGroup        Code = 49 // fields of one group= with different send= or when=
+	NoFunction        Code = 50 // function that interp= names and that cannot be called
 
 	// What netgen.lock says otherwise.
 	LockDrift     Code = 41 // wire schema that netgen.lock does not have; only with -check

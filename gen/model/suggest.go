@@ -9,8 +9,14 @@ import (
 // didYouMean returns the end of a message about an unknown word: the nearest
 // known one, if one is near enough to be meant.
 func didYouMean[V any](word string, known map[string]V) string {
+	return DidYouMean(word, slices.Collect(maps.Keys(known)))
+}
+
+// DidYouMean is the end of a message about an unknown word, empty if no known
+// one is near it.
+func DidYouMean(word string, known []string) string {
 	best, distance := "", 3
-	for _, k := range slices.Sorted(maps.Keys(known)) {
+	for _, k := range slices.Sorted(slices.Values(known)) {
 		if len(word) >= len(k)+distance {
 			continue // too long to be meant, and its edits too many to count
 		}

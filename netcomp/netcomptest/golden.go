@@ -63,19 +63,25 @@ func writeGolden(text string) error {
 	return os.WriteFile(goldenFile, []byte(text), 0o644)
 }
 
-// changes lists the lines of two sorted lists that are not in both.
-func changes(old, lines []string) (diff string) {
+// changes lists the lines of two lists that are not in both, as many as a
+// person wants to read.
+func changes(old, lines []string) string {
+	var diff []string
 	for _, l := range old {
 		if !slices.Contains(lines, l) {
-			diff += "- " + l + "\n"
+			diff = append(diff, "- "+l+"\n")
 		}
 	}
 	for _, l := range lines {
 		if !slices.Contains(old, l) {
-			diff += "+ " + l + "\n"
+			diff = append(diff, "+ "+l+"\n")
 		}
 	}
-	return diff
+	const most = 12
+	if len(diff) > most {
+		diff = append(diff[:most], fmt.Sprintf("and %d more lines\n", len(diff)-most))
+	}
+	return strings.Join(diff, "")
 }
 
 // A sum is what one form makes of several values.

@@ -9,8 +9,9 @@ import (
 // A mix makes images between others: with some fields of one, the rest of
 // another. Every field of an image is valid by itself, so that every mix is.
 type mix[Q comparable] struct {
-	base  Q
-	parts []part // the fields that can differ from base
+	base   Q
+	parts  []part // the fields that can differ from base
+	fields int    // that hold anything, len(parts) of which do
 }
 
 // A part is a place in an image, and what can stand there instead.
@@ -37,11 +38,15 @@ func newMix[Q comparable](base Q, images []Q) *mix[Q] {
 	m := &mix[Q]{base: base}
 	top := reflect.ValueOf(&m.base).Elem()
 	if !opens(top) || top.Kind() != reflect.Struct {
+		m.fields = 1
 		m.find(nil, images)
 		return m
 	}
 	for i := range top.NumField() {
-		m.find([]int{i}, images)
+		if top.Field(i).Type().Size() > 0 {
+			m.fields++
+			m.find([]int{i}, images)
+		}
 	}
 	return m
 }

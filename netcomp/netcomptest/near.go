@@ -93,7 +93,8 @@ func beside[T any](list []T) []T {
 	return out
 }
 
-// each visits the numbers and bools that are sent of a value.
+// each visits the numbers and bools that are sent of a value, but not those in
+// a codec's charge.
 func each(v reflect.Value, visit func(reflect.Value)) {
 	list, held := items(v)
 	switch {
@@ -108,7 +109,7 @@ func each(v reflect.Value, visit func(reflect.Value)) {
 	switch v.Kind() {
 	case reflect.Struct:
 		for i := range v.NumField() {
-			if f := v.Type().Field(i); f.IsExported() && f.Tag.Get("net") != "-" {
+			if f := v.Type().Field(i); f.IsExported() && f.Tag.Get("net") != "-" && !strings.Contains(f.Tag.Get("net"), "codec=") {
 				each(v.Field(i), visit)
 			}
 		}

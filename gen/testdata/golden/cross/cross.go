@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/tickwire/tickwire/ecs"
+	"github.com/tickwire/tickwire/gen/testdata/golden/doors/tint"
 	"github.com/tickwire/tickwire/netcomp"
 )
 
@@ -23,6 +24,7 @@ var (
 	_ ecs.Entity
 	_ netip.Addr
 	_ netcomp.Text8
+	_ tint.Tint
 )
 
 // AddressAction has the kind in the positions of a message.
@@ -164,6 +166,51 @@ type BoolEvent struct {
 	Slice   []bool         `net:"max=3"`
 	Map     map[uint8]bool `net:"max=3"`
 	Nested  struct{ V bool }
+}
+
+// Codec has the kind in every position of a component.
+//
+//netgen:component
+type Codec struct {
+	Field   tint.Tint                `net:"codec=tint.Codec"`
+	Element [3]tint.Tint             `net:"codec=tint.Codec"`
+	Long    [17]tint.Tint            `net:"codec=tint.Codec"`
+	Listed  netcomp.List4[tint.Tint] `net:"max=3,codec=tint.Codec"`
+	Nested  struct {
+		V tint.Tint `net:"codec=tint.Codec"`
+	}
+	CodecBase
+}
+
+// CodecBase is embedded.
+type CodecBase struct {
+	Embedded tint.Tint `net:"codec=tint.Codec"`
+}
+
+// CodecAction has the kind in the positions of a message.
+//
+//netgen:action
+type CodecAction struct {
+	Field   tint.Tint           `net:"codec=tint.Codec"`
+	Element [2]tint.Tint        `net:"codec=tint.Codec"`
+	Slice   []tint.Tint         `net:"max=3,codec=tint.Codec"`
+	Map     map[uint8]tint.Tint `net:"max=3,codec=tint.Codec"`
+	Nested  struct {
+		V tint.Tint `net:"codec=tint.Codec"`
+	}
+}
+
+// CodecEvent has the kind in the positions of a message.
+//
+//netgen:event
+type CodecEvent struct {
+	Field   tint.Tint           `net:"codec=tint.Codec"`
+	Element [2]tint.Tint        `net:"codec=tint.Codec"`
+	Slice   []tint.Tint         `net:"max=3,codec=tint.Codec"`
+	Map     map[uint8]tint.Tint `net:"max=3,codec=tint.Codec"`
+	Nested  struct {
+		V tint.Tint `net:"codec=tint.Codec"`
+	}
 }
 
 // Color has the kind in every position of a component.

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/tickwire/tickwire/ecs"
+	"github.com/tickwire/tickwire/gen/testdata/golden/doors/tint"
 	"github.com/tickwire/tickwire/netcomp"
 	"github.com/tickwire/tickwire/wire"
 	"github.com/tickwire/tickwire/wire/quant"
@@ -21,6 +22,7 @@ func Schema() *netcomp.Schema {
 		netcomp.Component(angleNet{}),
 		netcomp.Component(arrayNet{}),
 		netcomp.Component(boolNet{}),
+		netcomp.Component(codecNet{}),
 		netcomp.Component(colorNet{}),
 		netcomp.Component(color2Net{}),
 		netcomp.Component(durationNet{}),
@@ -52,6 +54,7 @@ func Schema() *netcomp.Schema {
 		netcomp.Action(angleActionNet{}),
 		netcomp.Action(arrayActionNet{}),
 		netcomp.Action(boolActionNet{}),
+		netcomp.Action(codecActionNet{}),
 		netcomp.Action(color2ActionNet{}),
 		netcomp.Action(colorActionNet{}),
 		netcomp.Action(duration2ActionNet{}),
@@ -88,6 +91,7 @@ func Schema() *netcomp.Schema {
 		netcomp.Event(angleEventNet{}),
 		netcomp.Event(arrayEventNet{}),
 		netcomp.Event(boolEventNet{}),
+		netcomp.Event(codecEventNet{}),
 		netcomp.Event(color2EventNet{}),
 		netcomp.Event(colorEventNet{}),
 		netcomp.Event(duration2EventNet{}),
@@ -2755,6 +2759,887 @@ func (boolEventNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
 }
 
 func (boolEventNet) Refs(v *BoolEvent, visit func(ecs.Entity, bool) bool) bool {
+	return true
+}
+
+// codecQ is the image of Codec: its wire form in memory.
+type codecQ struct {
+	Field   tint.Tint
+	Element [3]tint.Tint
+	Long    [17]tint.Tint
+	Listed  netcomp.List4[tint.Tint]
+	Nested  struct {
+		V tint.Tint
+	}
+	CodecBase struct {
+		Embedded tint.Tint
+	}
+}
+
+// codecNet is the codec of the component Codec, "codec" on the wire.
+//
+//	bit  bits      raw       field               form
+//	0    <=13      <=13      Field               codec=Codec bits<=13
+//	+    3x<=13    3x<=13    Element[3]          codec=Codec bits<=13
+//	+    17x<=13   17x<=13   Long[17]            codec=Codec bits<=13
+//	+    <=3x<=13  <=3x<=13  Listed[<=3]         codec=Codec bits<=13
+//	+    <=13      <=13      Nested.V            codec=Codec bits<=13
+//	+    <=13      <=13      CodecBase.Embedded  codec=Codec bits<=13
+type codecNet struct{}
+
+func (codecNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "codec",
+		Text: "Field codec=Codec bits<=13\n" +
+			"Element[3] codec=Codec bits<=13\n" +
+			"Long[17] codec=Codec bits<=13\n" +
+			"Listed[<=3] codec=Codec bits<=13\n" +
+			"Nested.V codec=Codec bits<=13\n" +
+			"CodecBase.Embedded codec=Codec bits<=13",
+		MaxImageBits: 340,
+		MaxRawBits:   340,
+		MaxDeltaBits: 477,
+	}
+}
+
+func (codecNet) AppendRaw(w *wire.BitWriter, v *Codec, refs *netcomp.Refs) {
+	tint.Codec{}.Append(w, &v.Field)
+	tint.Codec{}.Append(w, &v.Element[0])
+	tint.Codec{}.Append(w, &v.Element[1])
+	tint.Codec{}.Append(w, &v.Element[2])
+	for i := range 17 {
+		tint.Codec{}.Append(w, &v.Long[i])
+	}
+	{
+		vi := netcomp.Cut(v.Listed.Slice(), 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			tint.Codec{}.Append(w, &vi[i])
+		}
+	}
+	tint.Codec{}.Append(w, &v.Nested.V)
+	tint.Codec{}.Append(w, &v.CodecBase.Embedded)
+}
+
+func (codecNet) ParseRaw(r *wire.BitReader, v *Codec, refs *netcomp.Refs) error {
+	x := *v
+	if err := (tint.Codec{}).Parse(r, &x.Field); err != nil {
+		r.Fail(fmt.Errorf("codec.Field: %w: %w", err, wire.ErrValue))
+	}
+	if err := (tint.Codec{}).Parse(r, &x.Element[0]); err != nil {
+		r.Fail(fmt.Errorf("codec.Element: %w: %w", err, wire.ErrValue))
+	}
+	if err := (tint.Codec{}).Parse(r, &x.Element[1]); err != nil {
+		r.Fail(fmt.Errorf("codec.Element: %w: %w", err, wire.ErrValue))
+	}
+	if err := (tint.Codec{}).Parse(r, &x.Element[2]); err != nil {
+		r.Fail(fmt.Errorf("codec.Element: %w: %w", err, wire.ErrValue))
+	}
+	for i := range 17 {
+		if err := (tint.Codec{}).Parse(r, &x.Long[i]); err != nil {
+			r.Fail(fmt.Errorf("codec.Long: %w: %w", err, wire.ErrValue))
+		}
+	}
+	x.Listed.Resize(netcomp.ParseCount(r, 3))
+	{
+		xi := x.Listed.Slice()
+		for i := range xi {
+			if err := (tint.Codec{}).Parse(r, &xi[i]); err != nil {
+				r.Fail(fmt.Errorf("codec.Listed: %w: %w", err, wire.ErrValue))
+			}
+		}
+	}
+	if err := (tint.Codec{}).Parse(r, &x.Nested.V); err != nil {
+		r.Fail(fmt.Errorf("codec.Nested.V: %w: %w", err, wire.ErrValue))
+	}
+	if err := (tint.Codec{}).Parse(r, &x.CodecBase.Embedded); err != nil {
+		r.Fail(fmt.Errorf("codec.CodecBase.Embedded: %w: %w", err, wire.ErrValue))
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (codecNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
+	tint.Codec{}.Skip(r)
+	for range 3 {
+		tint.Codec{}.Skip(r)
+	}
+	for range 17 {
+		tint.Codec{}.Skip(r)
+	}
+	for range netcomp.ParseCount(r, 3) {
+		tint.Codec{}.Skip(r)
+	}
+	tint.Codec{}.Skip(r)
+	tint.Codec{}.Skip(r)
+	return r.Err()
+}
+
+func (codecNet) Quantize(q *codecQ, v *Codec, refs *netcomp.Refs, fresh bool) {
+	q.Field = v.Field
+	tint.Codec{}.Canon(&q.Field)
+	q.Element[0] = v.Element[0]
+	tint.Codec{}.Canon(&q.Element[0])
+	q.Element[1] = v.Element[1]
+	tint.Codec{}.Canon(&q.Element[1])
+	q.Element[2] = v.Element[2]
+	tint.Codec{}.Canon(&q.Element[2])
+	for i := range 17 {
+		q.Long[i] = v.Long[i]
+		tint.Codec{}.Canon(&q.Long[i])
+	}
+	{
+		vi := netcomp.Cut(v.Listed.Slice(), 3)
+		q.Listed.Resize(len(vi))
+		qi := q.Listed.Slice()
+		for i := range qi {
+			qi[i] = vi[i]
+			tint.Codec{}.Canon(&qi[i])
+		}
+	}
+	q.Nested.V = v.Nested.V
+	tint.Codec{}.Canon(&q.Nested.V)
+	q.CodecBase.Embedded = v.CodecBase.Embedded
+	tint.Codec{}.Canon(&q.CodecBase.Embedded)
+}
+
+func (codecNet) Dequantize(v *Codec, q *codecQ, refs *netcomp.Refs) {
+	v.Field = q.Field
+	v.Element[0] = q.Element[0]
+	v.Element[1] = q.Element[1]
+	v.Element[2] = q.Element[2]
+	for i := range 17 {
+		v.Long[i] = q.Long[i]
+	}
+	v.Listed.Resize(q.Listed.Len())
+	{
+		vi, qi := v.Listed.Slice(), q.Listed.Slice()
+		for i := range qi {
+			vi[i] = qi[i]
+		}
+	}
+	v.Nested.V = q.Nested.V
+	v.CodecBase.Embedded = q.CodecBase.Embedded
+}
+
+func (codecNet) AppendImage(w *wire.BitWriter, q *codecQ, refs *netcomp.Refs) {
+	tint.Codec{}.Append(w, &q.Field)
+	tint.Codec{}.Append(w, &q.Element[0])
+	tint.Codec{}.Append(w, &q.Element[1])
+	tint.Codec{}.Append(w, &q.Element[2])
+	for i := range 17 {
+		tint.Codec{}.Append(w, &q.Long[i])
+	}
+	{
+		qi := q.Listed.Slice()
+		netcomp.AppendCount(w, len(qi), 3)
+		for i := range qi {
+			tint.Codec{}.Append(w, &qi[i])
+		}
+	}
+	tint.Codec{}.Append(w, &q.Nested.V)
+	tint.Codec{}.Append(w, &q.CodecBase.Embedded)
+}
+
+func (codecNet) ParseImage(r *wire.BitReader, q *codecQ, refs *netcomp.Refs) error {
+	var x codecQ
+	if err := (tint.Codec{}).Parse(r, &x.Field); err != nil {
+		r.Fail(fmt.Errorf("codec.Field: %w: %w", err, wire.ErrValue))
+	}
+	if err := (tint.Codec{}).Parse(r, &x.Element[0]); err != nil {
+		r.Fail(fmt.Errorf("codec.Element: %w: %w", err, wire.ErrValue))
+	}
+	if err := (tint.Codec{}).Parse(r, &x.Element[1]); err != nil {
+		r.Fail(fmt.Errorf("codec.Element: %w: %w", err, wire.ErrValue))
+	}
+	if err := (tint.Codec{}).Parse(r, &x.Element[2]); err != nil {
+		r.Fail(fmt.Errorf("codec.Element: %w: %w", err, wire.ErrValue))
+	}
+	for i := range 17 {
+		if err := (tint.Codec{}).Parse(r, &x.Long[i]); err != nil {
+			r.Fail(fmt.Errorf("codec.Long: %w: %w", err, wire.ErrValue))
+		}
+	}
+	x.Listed.Resize(netcomp.ParseCount(r, 3))
+	{
+		xi := x.Listed.Slice()
+		for i := range xi {
+			if err := (tint.Codec{}).Parse(r, &xi[i]); err != nil {
+				r.Fail(fmt.Errorf("codec.Listed: %w: %w", err, wire.ErrValue))
+			}
+		}
+	}
+	if err := (tint.Codec{}).Parse(r, &x.Nested.V); err != nil {
+		r.Fail(fmt.Errorf("codec.Nested.V: %w: %w", err, wire.ErrValue))
+	}
+	if err := (tint.Codec{}).Parse(r, &x.CodecBase.Embedded); err != nil {
+		r.Fail(fmt.Errorf("codec.CodecBase.Embedded: %w: %w", err, wire.ErrValue))
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (codecNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
+	tint.Codec{}.Skip(r)
+	for range 3 {
+		tint.Codec{}.Skip(r)
+	}
+	for range 17 {
+		tint.Codec{}.Skip(r)
+	}
+	for range netcomp.ParseCount(r, 3) {
+		tint.Codec{}.Skip(r)
+	}
+	tint.Codec{}.Skip(r)
+	tint.Codec{}.Skip(r)
+	return r.Err()
+}
+
+func (codecNet) AppendDelta(w *wire.BitWriter, q, base *codecQ, refs *netcomp.Refs) {
+	var m uint64
+	if q.Field != base.Field {
+		m |= 0x1
+	}
+	if q.Element != base.Element {
+		m |= 0x2
+	}
+	if q.Long != base.Long {
+		m |= 0x4
+	}
+	if q.Listed != base.Listed {
+		m |= 0x8
+	}
+	if q.Nested != base.Nested {
+		m |= 0x10
+	}
+	if q.CodecBase != base.CodecBase {
+		m |= 0x20
+	}
+	w.Bits(m, 6)
+	if m&0x1 != 0 {
+		tint.Codec{}.Append(w, &q.Field)
+	}
+	if m&0x2 != 0 {
+		if q.Element[0] == base.Element[0] {
+			w.Bool(false)
+		} else {
+			w.Bool(true)
+			tint.Codec{}.Append(w, &q.Element[0])
+		}
+		if q.Element[1] == base.Element[1] {
+			w.Bool(false)
+		} else {
+			w.Bool(true)
+			tint.Codec{}.Append(w, &q.Element[1])
+		}
+		if q.Element[2] == base.Element[2] {
+			w.Bool(false)
+		} else {
+			w.Bool(true)
+			tint.Codec{}.Append(w, &q.Element[2])
+		}
+	}
+	if m&0x4 != 0 {
+		for i := range 17 {
+			if q.Long[i] == base.Long[i] {
+				w.Bool(false)
+			} else {
+				w.Bool(true)
+				tint.Codec{}.Append(w, &q.Long[i])
+			}
+		}
+	}
+	if m&0x8 != 0 {
+		qi, basei := q.Listed.Slice(), base.Listed.Slice()
+		netcomp.AppendCount(w, len(qi), 3)
+		netcomp.AppendCommon(w, len(qi), len(basei))
+		ci := len(basei)
+		for i := range qi {
+			if i >= ci {
+				tint.Codec{}.Append(w, &qi[i])
+				continue
+			}
+			if qi[i] == basei[i] {
+				w.Bool(false)
+			} else {
+				w.Bool(true)
+				tint.Codec{}.Append(w, &qi[i])
+			}
+		}
+	}
+	if m&0x10 != 0 {
+		tint.Codec{}.Append(w, &q.Nested.V)
+	}
+	if m&0x20 != 0 {
+		tint.Codec{}.Append(w, &q.CodecBase.Embedded)
+	}
+}
+
+func (codecNet) ParseDelta(r *wire.BitReader, q, base *codecQ, refs *netcomp.Refs) error {
+	x := *base
+	m := r.Bits(6)
+	if m&0x1 != 0 {
+		if err := (tint.Codec{}).Parse(r, &x.Field); err != nil {
+			r.Fail(fmt.Errorf("codec.Field: %w: %w", err, wire.ErrValue))
+		}
+		if x.Field == base.Field {
+			r.Fail(fmt.Errorf("codec.Field changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x2 != 0 {
+		if r.Bool() {
+			if err := (tint.Codec{}).Parse(r, &x.Element[0]); err != nil {
+				r.Fail(fmt.Errorf("codec.Element: %w: %w", err, wire.ErrValue))
+			}
+			if x.Element[0] == base.Element[0] {
+				r.Fail(fmt.Errorf("codec.Element changed to what it was: %w", wire.ErrValue))
+			}
+		}
+		if r.Bool() {
+			if err := (tint.Codec{}).Parse(r, &x.Element[1]); err != nil {
+				r.Fail(fmt.Errorf("codec.Element: %w: %w", err, wire.ErrValue))
+			}
+			if x.Element[1] == base.Element[1] {
+				r.Fail(fmt.Errorf("codec.Element changed to what it was: %w", wire.ErrValue))
+			}
+		}
+		if r.Bool() {
+			if err := (tint.Codec{}).Parse(r, &x.Element[2]); err != nil {
+				r.Fail(fmt.Errorf("codec.Element: %w: %w", err, wire.ErrValue))
+			}
+			if x.Element[2] == base.Element[2] {
+				r.Fail(fmt.Errorf("codec.Element changed to what it was: %w", wire.ErrValue))
+			}
+		}
+		if x.Element == base.Element {
+			r.Fail(fmt.Errorf("codec.Element changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x4 != 0 {
+		for i := range 17 {
+			if r.Bool() {
+				if err := (tint.Codec{}).Parse(r, &x.Long[i]); err != nil {
+					r.Fail(fmt.Errorf("codec.Long: %w: %w", err, wire.ErrValue))
+				}
+				if x.Long[i] == base.Long[i] {
+					r.Fail(fmt.Errorf("codec.Long changed to what it was: %w", wire.ErrValue))
+				}
+			}
+		}
+		if x.Long == base.Long {
+			r.Fail(fmt.Errorf("codec.Long changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x8 != 0 {
+		x.Listed.Resize(netcomp.ParseCount(r, 3))
+		xi, basei := x.Listed.Slice(), base.Listed.Slice()
+		ci := netcomp.ParseCommon(r, len(xi), len(basei))
+		for i := range xi {
+			if i >= ci {
+				if err := (tint.Codec{}).Parse(r, &xi[i]); err != nil {
+					r.Fail(fmt.Errorf("codec.Listed: %w: %w", err, wire.ErrValue))
+				}
+				continue
+			}
+			if r.Bool() {
+				if err := (tint.Codec{}).Parse(r, &xi[i]); err != nil {
+					r.Fail(fmt.Errorf("codec.Listed: %w: %w", err, wire.ErrValue))
+				}
+				if xi[i] == basei[i] {
+					r.Fail(fmt.Errorf("codec.Listed changed to what it was: %w", wire.ErrValue))
+				}
+			}
+		}
+		if x.Listed == base.Listed {
+			r.Fail(fmt.Errorf("codec.Listed changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x10 != 0 {
+		if err := (tint.Codec{}).Parse(r, &x.Nested.V); err != nil {
+			r.Fail(fmt.Errorf("codec.Nested.V: %w: %w", err, wire.ErrValue))
+		}
+		if x.Nested.V == base.Nested.V {
+			r.Fail(fmt.Errorf("codec.Nested.V changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x20 != 0 {
+		if err := (tint.Codec{}).Parse(r, &x.CodecBase.Embedded); err != nil {
+			r.Fail(fmt.Errorf("codec.CodecBase.Embedded: %w: %w", err, wire.ErrValue))
+		}
+		if x.CodecBase.Embedded == base.CodecBase.Embedded {
+			r.Fail(fmt.Errorf("codec.CodecBase.Embedded changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (codecNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
+	m := r.Bits(6)
+	if m&0x1 != 0 {
+		tint.Codec{}.Skip(r)
+	}
+	if m&0x2 != 0 {
+		if r.Bool() {
+			tint.Codec{}.Skip(r)
+		}
+		if r.Bool() {
+			tint.Codec{}.Skip(r)
+		}
+		if r.Bool() {
+			tint.Codec{}.Skip(r)
+		}
+	}
+	if m&0x4 != 0 {
+		for range 17 {
+			if r.Bool() {
+				tint.Codec{}.Skip(r)
+			}
+		}
+	}
+	if m&0x8 != 0 {
+		ni := netcomp.ParseCount(r, 3)
+		ci := netcomp.SkipCommon(r, ni)
+		for i := range ni {
+			if i >= ci {
+				tint.Codec{}.Skip(r)
+				continue
+			}
+			if r.Bool() {
+				tint.Codec{}.Skip(r)
+			}
+		}
+	}
+	if m&0x10 != 0 {
+		tint.Codec{}.Skip(r)
+	}
+	if m&0x20 != 0 {
+		tint.Codec{}.Skip(r)
+	}
+	return r.Err()
+}
+
+func (codecNet) Line(p, a, b *codecQ, ticks, span int64) {
+	*p = *b
+}
+
+func (codecNet) Move(p, q *codecQ, ticks, rate int64) {
+	*p = *q
+}
+
+func (codecNet) Equal(a, b *Codec) bool {
+	if a.Field != b.Field {
+		return false
+	}
+	if a.Element[0] != b.Element[0] {
+		return false
+	}
+	if a.Element[1] != b.Element[1] {
+		return false
+	}
+	if a.Element[2] != b.Element[2] {
+		return false
+	}
+	for i := range 17 {
+		if a.Long[i] != b.Long[i] {
+			return false
+		}
+	}
+	{
+		ai, bi := a.Listed.Slice(), b.Listed.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i] != bi[i] {
+				return false
+			}
+		}
+	}
+	if a.Nested.V != b.Nested.V {
+		return false
+	}
+	if a.CodecBase.Embedded != b.CodecBase.Embedded {
+		return false
+	}
+	return true
+}
+
+func (codecNet) Near(a, b *Codec, ulps uint32) bool {
+	if a.Field != b.Field {
+		return false
+	}
+	if a.Element[0] != b.Element[0] {
+		return false
+	}
+	if a.Element[1] != b.Element[1] {
+		return false
+	}
+	if a.Element[2] != b.Element[2] {
+		return false
+	}
+	for i := range 17 {
+		if a.Long[i] != b.Long[i] {
+			return false
+		}
+	}
+	{
+		ai, bi := a.Listed.Slice(), b.Listed.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i] != bi[i] {
+				return false
+			}
+		}
+	}
+	if a.Nested.V != b.Nested.V {
+		return false
+	}
+	if a.CodecBase.Embedded != b.CodecBase.Embedded {
+		return false
+	}
+	return true
+}
+
+func (codecNet) Canon(v *Codec) {
+	tint.Codec{}.Canon(&v.Field)
+	tint.Codec{}.Canon(&v.Element[0])
+	tint.Codec{}.Canon(&v.Element[1])
+	tint.Codec{}.Canon(&v.Element[2])
+	for i := range 17 {
+		tint.Codec{}.Canon(&v.Long[i])
+	}
+	if v.Listed.Len() > 3 {
+		v.Listed.Resize(3)
+	}
+	{
+		vi := v.Listed.Slice()
+		for i := range vi {
+			tint.Codec{}.Canon(&vi[i])
+		}
+	}
+	tint.Codec{}.Canon(&v.Nested.V)
+	tint.Codec{}.Canon(&v.CodecBase.Embedded)
+}
+
+func (codecNet) Correct(v, was, is *Codec) bool {
+	if was.Field != is.Field {
+		v.Field = is.Field
+	}
+	if was.Element[0] != is.Element[0] {
+		v.Element[0] = is.Element[0]
+	}
+	if was.Element[1] != is.Element[1] {
+		v.Element[1] = is.Element[1]
+	}
+	if was.Element[2] != is.Element[2] {
+		v.Element[2] = is.Element[2]
+	}
+	for i := range 17 {
+		if was.Long[i] != is.Long[i] {
+			v.Long[i] = is.Long[i]
+		}
+	}
+	{
+		same := true
+		{
+			wasi, isi := was.Listed.Slice(), is.Listed.Slice()
+			same = same && len(wasi) == len(isi)
+			for i := 0; same && i < len(wasi); i++ {
+				if wasi[i] != isi[i] {
+					same = false
+				}
+			}
+		}
+		if !same {
+			v.Listed = is.Listed
+		}
+	}
+	if was.Nested.V != is.Nested.V {
+		v.Nested.V = is.Nested.V
+	}
+	if was.CodecBase.Embedded != is.CodecBase.Embedded {
+		v.CodecBase.Embedded = is.CodecBase.Embedded
+	}
+	return true
+}
+
+func (codecNet) Blend(out, a, b *Codec, t, dt float32) {
+	if t >= 1 {
+		*out = *b
+		return
+	}
+	*out = *a
+}
+
+func (codecNet) Apart(d, a, b *Codec) {
+	*d = Codec{}
+}
+
+func (codecNet) Shift(v, d *Codec, f float32) {}
+
+// codecActionNet is the codec of the action CodecAction, "codecAction" on the wire.
+//
+//	bit  bits      field         form
+//	0    <=13      Field         codec=Codec bits<=13
+//	+    2x<=13    Element[2]    codec=Codec bits<=13
+//	+    <=3x<=13  Slice[<=3]    codec=Codec bits<=13
+//	+    <=3x8     Map[<=3].key  uint8 bits=8
+//	+    <=3x<=13  Map[<=3]      codec=Codec bits<=13
+//	+    <=13      Nested.V      codec=Codec bits<=13
+type codecActionNet struct{}
+
+func (codecActionNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "codecAction",
+		Text: "Field codec=Codec bits<=13\n" +
+			"Element[2] codec=Codec bits<=13\n" +
+			"Slice[<=3] codec=Codec bits<=13\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3] codec=Codec bits<=13\n" +
+			"Nested.V codec=Codec bits<=13",
+		MaxImageBits: 158,
+	}
+}
+
+func (codecActionNet) Append(w *wire.BitWriter, v *CodecAction, refs *netcomp.Refs) {
+	tint.Codec{}.Append(w, &v.Field)
+	tint.Codec{}.Append(w, &v.Element[0])
+	tint.Codec{}.Append(w, &v.Element[1])
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			tint.Codec{}.Append(w, &vi[i])
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			tint.Codec{}.Append(w, &ei)
+		}
+	}
+	tint.Codec{}.Append(w, &v.Nested.V)
+}
+
+func (codecActionNet) Parse(r *wire.BitReader, v *CodecAction, refs *netcomp.Refs) error {
+	x := *v
+	if err := (tint.Codec{}).Parse(r, &x.Field); err != nil {
+		r.Fail(fmt.Errorf("codecAction.Field: %w: %w", err, wire.ErrValue))
+	}
+	if err := (tint.Codec{}).Parse(r, &x.Element[0]); err != nil {
+		r.Fail(fmt.Errorf("codecAction.Element: %w: %w", err, wire.ErrValue))
+	}
+	if err := (tint.Codec{}).Parse(r, &x.Element[1]); err != nil {
+		r.Fail(fmt.Errorf("codecAction.Element: %w: %w", err, wire.ErrValue))
+	}
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 0))
+		for i := range si.Items {
+			ei := si.Items[i]
+			if err := (tint.Codec{}).Parse(r, &ei); err != nil {
+				r.Fail(fmt.Errorf("codecAction.Slice: %w: %w", err, wire.ErrValue))
+			}
+			if ei != si.Items[i] {
+				si.Set(i, ei)
+			}
+		}
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 8)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			if err := (tint.Codec{}).Parse(r, &ei); err != nil {
+				r.Fail(fmt.Errorf("codecAction.Map: %w: %w", err, wire.ErrValue))
+			}
+			if !mi.Held(ki, i, yi) || ei != oi {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	if err := (tint.Codec{}).Parse(r, &x.Nested.V); err != nil {
+		r.Fail(fmt.Errorf("codecAction.Nested.V: %w: %w", err, wire.ErrValue))
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (codecActionNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
+	tint.Codec{}.Skip(r)
+	for range 2 {
+		tint.Codec{}.Skip(r)
+	}
+	for range netcomp.ParseItems(r, 3, 0) {
+		tint.Codec{}.Skip(r)
+	}
+	for range netcomp.ParseItems(r, 3, 8) {
+		r.Skip(8)
+		tint.Codec{}.Skip(r)
+	}
+	tint.Codec{}.Skip(r)
+	return r.Err()
+}
+
+func (codecActionNet) Refs(v *CodecAction, visit func(ecs.Entity, bool) bool) bool {
+	return true
+}
+
+// codecEventNet is the codec of the event CodecEvent, "codecEvent" on the wire.
+//
+//	bit  bits      field         form
+//	0    <=13      Field         codec=Codec bits<=13
+//	+    2x<=13    Element[2]    codec=Codec bits<=13
+//	+    <=3x<=13  Slice[<=3]    codec=Codec bits<=13
+//	+    <=3x8     Map[<=3].key  uint8 bits=8
+//	+    <=3x<=13  Map[<=3]      codec=Codec bits<=13
+//	+    <=13      Nested.V      codec=Codec bits<=13
+type codecEventNet struct{}
+
+func (codecEventNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "codecEvent",
+		Text: "Field codec=Codec bits<=13\n" +
+			"Element[2] codec=Codec bits<=13\n" +
+			"Slice[<=3] codec=Codec bits<=13\n" +
+			"Map[<=3].key uint8 bits=8\n" +
+			"Map[<=3] codec=Codec bits<=13\n" +
+			"Nested.V codec=Codec bits<=13",
+		MaxImageBits: 158,
+	}
+}
+
+func (codecEventNet) Append(w *wire.BitWriter, v *CodecEvent, refs *netcomp.Refs) {
+	tint.Codec{}.Append(w, &v.Field)
+	tint.Codec{}.Append(w, &v.Element[0])
+	tint.Codec{}.Append(w, &v.Element[1])
+	{
+		vi := netcomp.Cut(v.Slice, 3)
+		netcomp.AppendCount(w, len(vi), 3)
+		for i := range vi {
+			tint.Codec{}.Append(w, &vi[i])
+		}
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Map, 3)
+		netcomp.AppendCount(w, len(ki), 3)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Map[ki[i]]
+			tint.Codec{}.Append(w, &ei)
+		}
+	}
+	tint.Codec{}.Append(w, &v.Nested.V)
+}
+
+func (codecEventNet) Parse(r *wire.BitReader, v *CodecEvent, refs *netcomp.Refs) error {
+	x := *v
+	if err := (tint.Codec{}).Parse(r, &x.Field); err != nil {
+		r.Fail(fmt.Errorf("codecEvent.Field: %w: %w", err, wire.ErrValue))
+	}
+	if err := (tint.Codec{}).Parse(r, &x.Element[0]); err != nil {
+		r.Fail(fmt.Errorf("codecEvent.Element: %w: %w", err, wire.ErrValue))
+	}
+	if err := (tint.Codec{}).Parse(r, &x.Element[1]); err != nil {
+		r.Fail(fmt.Errorf("codecEvent.Element: %w: %w", err, wire.ErrValue))
+	}
+	{
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 0))
+		for i := range si.Items {
+			ei := si.Items[i]
+			if err := (tint.Codec{}).Parse(r, &ei); err != nil {
+				r.Fail(fmt.Errorf("codecEvent.Slice: %w: %w", err, wire.ErrValue))
+			}
+			if ei != si.Items[i] {
+				si.Set(i, ei)
+			}
+		}
+		x.Slice = si.Items
+	}
+	{
+		var bi [3]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
+		ni := netcomp.ParseItems(r, 3, 8)
+		mi := netcomp.RenewMap(x.Map, ki, ni)
+		var li uint8
+		for i := range ni {
+			yi := netcomp.KeyAt(ki, i)
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Map[yi]
+			ei := oi
+			if err := (tint.Codec{}).Parse(r, &ei); err != nil {
+				r.Fail(fmt.Errorf("codecEvent.Map: %w: %w", err, wire.ErrValue))
+			}
+			if !mi.Held(ki, i, yi) || ei != oi {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Map = mi.Map
+	}
+	if err := (tint.Codec{}).Parse(r, &x.Nested.V); err != nil {
+		r.Fail(fmt.Errorf("codecEvent.Nested.V: %w: %w", err, wire.ErrValue))
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (codecEventNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
+	tint.Codec{}.Skip(r)
+	for range 2 {
+		tint.Codec{}.Skip(r)
+	}
+	for range netcomp.ParseItems(r, 3, 0) {
+		tint.Codec{}.Skip(r)
+	}
+	for range netcomp.ParseItems(r, 3, 8) {
+		r.Skip(8)
+		tint.Codec{}.Skip(r)
+	}
+	tint.Codec{}.Skip(r)
+	return r.Err()
+}
+
+func (codecEventNet) Refs(v *CodecEvent, visit func(ecs.Entity, bool) bool) bool {
 	return true
 }
 
@@ -29749,6 +30634,37 @@ var _ struct {
 	}
 } = BoolEvent{}
 var _ struct {
+	Field   tint.Tint                `net:"codec=tint.Codec"`
+	Element [3]tint.Tint             `net:"codec=tint.Codec"`
+	Long    [17]tint.Tint            `net:"codec=tint.Codec"`
+	Listed  netcomp.List4[tint.Tint] `net:"max=3,codec=tint.Codec"`
+	Nested  struct {
+		V tint.Tint `net:"codec=tint.Codec"`
+	}
+	CodecBase
+} = Codec{}
+var _ struct {
+	Embedded tint.Tint `net:"codec=tint.Codec"`
+} = CodecBase{}
+var _ struct {
+	Field   tint.Tint           `net:"codec=tint.Codec"`
+	Element [2]tint.Tint        `net:"codec=tint.Codec"`
+	Slice   []tint.Tint         `net:"max=3,codec=tint.Codec"`
+	Map     map[uint8]tint.Tint `net:"max=3,codec=tint.Codec"`
+	Nested  struct {
+		V tint.Tint `net:"codec=tint.Codec"`
+	}
+} = CodecAction{}
+var _ struct {
+	Field   tint.Tint           `net:"codec=tint.Codec"`
+	Element [2]tint.Tint        `net:"codec=tint.Codec"`
+	Slice   []tint.Tint         `net:"max=3,codec=tint.Codec"`
+	Map     map[uint8]tint.Tint `net:"max=3,codec=tint.Codec"`
+	Nested  struct {
+		V tint.Tint `net:"codec=tint.Codec"`
+	}
+} = CodecEvent{}
+var _ struct {
 	Field   [4]uint8                `net:"color"`
 	Element [3][4]uint8             `net:"color"`
 	Long    [17][4]uint8            `net:"color"`
@@ -30684,3 +31600,5 @@ var _ struct {
 	}
 } = UuidEvent{}
 var _ = [1]struct{}{}[(time.April-4)|(time.August-8)|(time.December-12)|(time.February-2)|(time.January-1)|(time.July-7)|(time.June-6)|(time.March-3)|(time.May-5)|(time.November-11)|(time.October-10)|(time.September-9)]
+var _ netcomp.FieldCodec[tint.Tint] = tint.Codec{}
+var _ [13]struct{} = [tint.CodecMaxBits]struct{}{}

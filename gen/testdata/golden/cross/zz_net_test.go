@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/tickwire/tickwire/gen/testdata/golden/doors/tint"
 	"github.com/tickwire/tickwire/netcomp/netcomptest"
 )
 
@@ -90,6 +91,56 @@ func TestNetBoolAction(t *testing.T) {
 
 func TestNetBoolEvent(t *testing.T) {
 	netcomptest.Message(t, boolEventNet{}, 0xa29dd77a97c8d338)
+}
+
+func TestNetCodec(t *testing.T) {
+	var low, high Codec
+	low.Field, high.Field = tint.Codec{}.Ends()
+	low.Element[0], high.Element[0] = tint.Codec{}.Ends()
+	low.Element[1], high.Element[1] = tint.Codec{}.Ends()
+	low.Element[2], high.Element[2] = tint.Codec{}.Ends()
+	for i := range 17 {
+		low.Long[i], high.Long[i] = tint.Codec{}.Ends()
+	}
+	low.Listed.Resize(3)
+	high.Listed.Resize(3)
+	{
+		lowi, highi := low.Listed.Slice(), high.Listed.Slice()
+		for i := range highi {
+			lowi[i], highi[i] = tint.Codec{}.Ends()
+		}
+	}
+	low.Nested.V, high.Nested.V = tint.Codec{}.Ends()
+	low.CodecBase.Embedded, high.CodecBase.Embedded = tint.Codec{}.Ends()
+	netcomptest.Component(t, codecNet{}, 0x84ab23fe37deba0f, low, high)
+}
+
+func TestNetCodecAction(t *testing.T) {
+	var low, high CodecAction
+	low.Field, high.Field = tint.Codec{}.Ends()
+	low.Element[0], high.Element[0] = tint.Codec{}.Ends()
+	low.Element[1], high.Element[1] = tint.Codec{}.Ends()
+	low.Slice = make([]tint.Tint, 3)
+	high.Slice = make([]tint.Tint, 3)
+	for i := range low.Slice {
+		low.Slice[i], high.Slice[i] = tint.Codec{}.Ends()
+	}
+	low.Nested.V, high.Nested.V = tint.Codec{}.Ends()
+	netcomptest.Message(t, codecActionNet{}, 0xd0530a54f2f7b2fa, low, high)
+}
+
+func TestNetCodecEvent(t *testing.T) {
+	var low, high CodecEvent
+	low.Field, high.Field = tint.Codec{}.Ends()
+	low.Element[0], high.Element[0] = tint.Codec{}.Ends()
+	low.Element[1], high.Element[1] = tint.Codec{}.Ends()
+	low.Slice = make([]tint.Tint, 3)
+	high.Slice = make([]tint.Tint, 3)
+	for i := range low.Slice {
+		low.Slice[i], high.Slice[i] = tint.Codec{}.Ends()
+	}
+	low.Nested.V, high.Nested.V = tint.Codec{}.Ends()
+	netcomptest.Message(t, codecEventNet{}, 0xa8cfcbb15d5f373a, low, high)
 }
 
 func TestNetColor(t *testing.T) {
@@ -826,6 +877,9 @@ func netTargets() []netcomptest.Target {
 		netcomptest.ComponentTarget(boolNet{}),
 		netcomptest.MessageTarget(boolActionNet{}),
 		netcomptest.MessageTarget(boolEventNet{}),
+		netcomptest.ComponentTarget(codecNet{}),
+		netcomptest.MessageTarget(codecActionNet{}),
+		netcomptest.MessageTarget(codecEventNet{}),
 		netcomptest.ComponentTarget(colorNet{}),
 		netcomptest.MessageTarget(colorActionNet{}),
 		netcomptest.MessageTarget(colorEventNet{}),
