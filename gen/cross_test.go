@@ -27,6 +27,7 @@ type crossed struct {
 // examples has every kind of the table at least once; a second one of a kind
 // has a number after its name.
 var examples = map[string]crossed{
+	"codec":     {typ: "tint.Tint", tag: "codec=tint.Codec"},
 	"entity":    {typ: "ecs.Entity"},
 	"bool":      {typ: "bool"},
 	"integer":   {typ: "int16", tag: "range=-100:1000"},

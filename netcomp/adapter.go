@@ -19,6 +19,7 @@ type adapter[T any, Q comparable, C Codec[T, Q]] struct {
 	images chunks[Q]
 	taken  Q              // scratch: the image being taken
 	value  T              // scratch: what was parsed last
+	blank  T              // immutable
 	image  Q              // scratch: the image it came as
 	raw    bool           // scratch came in full precision,
 	source wire.BitReader // from here; valid while its message is
@@ -63,19 +64,36 @@ func (a *adapter[T, Q, C]) Take(index uint32, e ecs.Entity, fresh bool) bool {
 	a.taken = *held
 	a.codec.Quantize(&a.taken, v, a.refs, fresh)
 	changed := fresh || a.taken != *held
-	if changed {
+	if changed && !fresh && a.info.Partial {
+		changed = string(a.form(held)) != string(a.other(&a.taken))
+	}
+	if a.taken != *held {
 		*held = a.taken
 	}
 	return changed
 }
 
+// form is the image as others are told it, as of no tick; other makes it in other memory.
+func (a *adapter[T, Q, C]) form(q *Q) []byte {
+	a.sum = a.encode(a.sum, q)
+	return a.sum
+}
+
+func (a *adapter[T, Q, C]) other(q *Q) []byte {
+	a.bytes = a.encode(a.bytes, q)
+	return a.bytes
+}
+
+func (a *adapter[T, Q, C]) encode(to []byte, q *Q) []byte {
+	was := a.refs.tell(0, ShareOthers)
+	a.writer.Reset(to[:0])
+	a.codec.AppendImage(&a.writer, q, a.refs)
+	a.refs.as(was)
+	return a.writer.Bytes()
+}
+
 func (a *adapter[T, Q, C]) Sum(index uint32) uint64 {
-	defer a.refs.alone()()
-	var w wire.BitWriter
-	w.Reset(a.sum[:0])
-	a.codec.AppendImage(&w, a.images.at(index), a.refs)
-	a.sum = w.Bytes()
-	return wire.Hash64(a.sum)
+	return wire.Hash64(a.form(a.images.at(index)))
 }
 
 func (a *adapter[T, Q, C]) AppendImage(w *wire.BitWriter, index uint32) {
@@ -97,6 +115,9 @@ func (a *adapter[T, Q, C]) ParseImage(r *wire.BitReader) error {
 
 func (a *adapter[T, Q, C]) ParseRaw(r *wire.BitReader) error {
 	a.source, a.raw = *r, true
+	if a.info.Partial {
+		a.value = a.blank // else a field that is not told would be that of the entity before
+	}
 	if err := a.codec.ParseRaw(r, &a.value, a.refs); err != nil {
 		return err
 	}
@@ -141,6 +162,12 @@ func (a *adapter[T, Q, C]) Differs(e ecs.Entity, t ecs.Tick) Difference {
 		return PlainDifference
 	}
 	a.spare = *v
+	if a.info.Partial { // of a field that is not told nothing is known to differ
+		a.again, a.value = a.source, *v
+		if a.codec.ParseRaw(&a.again, &a.value, a.refs) != nil {
+			return PlainDifference
+		}
+	}
 	a.codec.Canon(&a.spare)
 	a.codec.Canon(&a.value)
 	d := a.difference()
@@ -211,7 +238,7 @@ func (a *adapter[T, Q, C]) Same(index uint32, e ecs.Entity, client Bound, o ecs.
 		return string(a.rawBytes(mine)) == string(b.rawBytes(theirs))
 	}
 	held, got := a.images.peek(index), b.images.peek(index)
-	if held == nil || got == nil || *held != *got {
+	if held == nil || got == nil || string(a.form(held)) != string(b.form(got)) {
 		return false
 	}
 	if a.info.Refs {
@@ -219,15 +246,16 @@ func (a *adapter[T, Q, C]) Same(index uint32, e ecs.Entity, client Bound, o ecs.
 	}
 	var fresh Q
 	b.codec.Quantize(&fresh, theirs, b.refs, true)
-	return fresh == *got
+	return string(b.form(got)) == string(b.other(&fresh))
 }
 
 func (a *adapter[T, Q, C]) rawBytes(v *T) []byte {
-	defer a.refs.alone()()
 	canon := *v
 	a.codec.Canon(&canon)
 	var w wire.BitWriter
 	w.Reset(nil)
+	was := a.refs.tell(0, ShareOwner)
 	a.codec.AppendRaw(&w, &canon, a.refs)
+	a.refs.as(was)
 	return w.Bytes()
 }

@@ -17,10 +17,10 @@ type Bound interface {
 	// Marked are the entities whose component was written in the tick under way.
 	Marked() []ecs.Entity
 
-	// Take brings the image of index up to the entity's value and reports whether it changed; fresh forgets the image held.
-	// An entity without the component reports false.
+	// Take brings the image of index up to the entity's value and reports whether it changed, for those who are told images:
+	// all but the owner. fresh forgets the image held. An entity without the component reports false.
 	Take(index uint32, e ecs.Entity, fresh bool) bool
-	// Sum is a hash of the image at index, for checks.
+	// Sum is a hash of the image at index, as all but the owner are told it, for checks.
 	Sum(index uint32) uint64
 	AppendImage(w *wire.BitWriter, index uint32)
 	AppendRaw(w *wire.BitWriter, e ecs.Entity)
@@ -43,8 +43,8 @@ type Bound interface {
 	Late()
 	// Revert puts back what the entity's component held before the tick's first write, and reports whether it was written.
 	Revert(e ecs.Entity) bool
-	// Same reports whether client entity o of another world, bound to the same schema, holds what host entity e does: the
-	// value by bits if exact, else the image of index.
+	// Same reports whether client entity o of another world, bound to the same schema, holds what host entity e does, in
+	// every field that it is told: the value by bits if exact, as an owner has it, else the image of index.
 	Same(index uint32, e ecs.Entity, client Bound, o ecs.Entity, exact bool) bool
 
 	Track

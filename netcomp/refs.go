@@ -232,9 +232,17 @@ func (r *Refs) keyOf(e ecs.Entity) (Key, bool) {
 	return i.key, true
 }
 
-// alone makes the forms those of the value alone, for comparisons, until what it returns is called.
-func (r *Refs) alone() (back func()) {
-	tick, share := r.Tick, r.Share
-	r.Tick, r.Share = 0, ShareAll
-	return func() { r.Tick, r.Share = tick, share }
+// telling is what a form depends on beside the value and the names of entities.
+type telling struct {
+	tick  ecs.Tick
+	share Share
 }
+
+// tell makes the forms that follow those of a tick, for a share, and returns what they were, for as.
+func (r *Refs) tell(t ecs.Tick, s Share) (was telling) {
+	was = telling{r.Tick, r.Share}
+	r.as(telling{t, s})
+	return was
+}
+
+func (r *Refs) as(t telling) { r.Tick, r.Share = t.tick, t.share }

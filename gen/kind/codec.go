@@ -64,13 +64,14 @@ func makeCodec(b *Builder, f Field) *model.Node {
 
 // handed makes a field whose elements the codec may be for.
 func (b *Builder) handed(f Field) (n *model.Node, handed bool) {
-	if s, ok := f.Type.Underlying().(*types.Struct); ok && !isVector(s) && !isList(f.Type) {
-		return nil, false
-	}
 	for _, r := range table {
-		if r.by == "" && slices.Contains(r.keys, "codec") && r.takes(f.Type) {
-			return r.make(b, f), true
+		if r.by != "" || !slices.Contains(r.keys, "codec") || !r.takes(f.Type) {
+			continue
 		}
+		if s, ok := f.Type.Underlying().(*types.Struct); ok && r.name == "struct" && !isVector(s) {
+			return nil, false
+		}
+		return r.make(b, f), true
 	}
 	return nil, false
 }
@@ -128,11 +129,11 @@ func (b *Builder) implements(f Field, name string, codec *types.TypeName, of typ
 			return fail("missing %s", params)
 		case pointer:
 			return fail("%s has a pointer receiver; it is called on a value", want.name)
-		case signature(m.Signature(), wholly) != strings.ReplaceAll(want.types, "%s", wholly(f.Type)):
+		case signature(m.Signature(), imported) != strings.ReplaceAll(want.types, "%s", imported(f.Type)):
 			return fail("%s%s, want %s", want.name, signature(m.Signature(), b.typeName), params)
 		}
 	}
-	if m, _ := method(codec.Type(), "Ends"); m != nil && signature(m.Signature(), wholly) != "() ("+wholly(f.Type)+", "+wholly(f.Type)+")" {
+	if m, _ := method(codec.Type(), "Ends"); m != nil && signature(m.Signature(), imported) != "() ("+imported(f.Type)+", "+imported(f.Type)+")" {
 		return fail("Ends%s, want Ends() (low, high %s), or none", signature(m.Signature(), b.typeName), typ)
 	}
 	constName := codec.Name() + MaxBits
@@ -147,8 +148,8 @@ func (b *Builder) implements(f Field, name string, codec *types.TypeName, of typ
 	return int(n), true
 }
 
-// wholly spells a type with import paths.
-func wholly(t types.Type) string { return types.TypeString(t, nil) }
+// imported spells a type with import paths.
+func imported(t types.Type) string { return types.TypeString(t, nil) }
 
 // closed checks what a codec's value may hold: in a component nothing that
 // points, and nowhere an entity, for which a codec knows no name.

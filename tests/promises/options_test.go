@@ -98,8 +98,12 @@ func TestFreeActionsNeedNoBody(t *testing.T) {
 
 // play lets a client in that has a body and does what it is told.
 func (f *field) play(net systemstest.Path, do func(in *netcomp.Input)) (m *systemstest.Member, body ecs.Entity) {
-	m = f.enter(net, systems.ClientConfig{Sample: do})
-	body = options.NewBody(f.world())
+	return f.playAs(net, do, options.NewBody(f.world()))
+}
+
+// playAs is play with a body of the test's.
+func (f *field) playAs(net systemstest.Path, do func(in *netcomp.Input), is ecs.Entity) (m *systemstest.Member, body ecs.Entity) {
+	m, body = f.enter(net, systems.ClientConfig{Sample: do}), is
 	peer, _ := f.Host.Peer(m.Client.ID())
 	peer.Bind(body)
 	remote := ecs.ComponentID[netcomp.Remote](m.Engine.World())
@@ -108,6 +112,11 @@ func (f *field) play(net systemstest.Path, do func(in *netcomp.Input)) (m *syste
 		return !e.IsZero() && !m.Engine.World().Has(e, remote)
 	}), "no body to predict")
 	return m, body
+}
+
+// held is what a client holds of an entity of the host's, nil if it lacks it.
+func held[T any](f *field, m *systemstest.Member, e ecs.Entity) *T {
+	return get[T](m.Engine.World(), f.here(m, e))
 }
 
 func TestLocalComponentsRewindAndNeverTravel(t *testing.T) {
@@ -199,5 +208,75 @@ func TestWhatIsAlwaysToldIsToldAtEverySend(t *testing.T) {
 	f.Run(time.Second)
 	require.LessOrEqual(t, sent(), uint64(5), "nothing changes: four headers a second")
 	require.True(t, f.world().Alive(quiet))
+	f.converge()
+}
+
+func TestEachIsToldWhatIsForIt(t *testing.T) {
+	f := openField(t)
+	stop := false
+	spend := func(in *netcomp.Input) {
+		if !stop && in.Tick%16 == 0 {
+			netcomp.Press(in, options.Spend{Gold: 1})
+		}
+	}
+	look := f.enter(systemstest.Bad(60*time.Millisecond, 0.05), systems.ClientConfig{})
+	one, body := f.playAs(systemstest.Bad(80*time.Millisecond, 0.05), spend, options.NewRich(f.world()))
+	two, other := f.playAs(systemstest.Bad(40*time.Millisecond, 0.05), spend, options.NewRich(f.world()))
+	owns := func(m *systemstest.Member, e ecs.Entity) {
+		t.Helper()
+		v, is := held[options.Vitals](f, m, e), get[options.Vitals](f.world(), e)
+		require.Equal(t, get[options.Purse](f.world(), e), held[options.Purse](f, m, e))
+		require.Nil(t, held[options.Badge](f, m, e), "what others see")
+		require.Equal(t, []any{is.HP, is.Oxygen, is.Speed}, []any{v.HP, v.Oxygen, v.Speed})
+	}
+	sees := func(m *systemstest.Member, e ecs.Entity) {
+		t.Helper()
+		v, is := held[options.Vitals](f, m, e), get[options.Vitals](f.world(), e)
+		require.Nil(t, held[options.Purse](f, m, e), "its owner's business")
+		require.Equal(t, get[options.Badge](f.world(), e), held[options.Badge](f, m, e))
+		require.Equal(t, options.Vitals{HP: is.HP, Bounty: is.Bounty, Speed: v.Speed}, *v)
+		require.InDelta(t, is.Speed, v.Speed, 0.25)
+	}
+	for round := range 4 {
+		stop = false
+		f.Run(2 * time.Second)
+		stop = true
+		f.Run(500 * time.Millisecond)
+		a, b := one, two
+		if round%2 == 1 {
+			a, b = two, one
+		}
+		require.NoError(t, f.Converge(5*time.Second))
+		owns(a, body)
+		sees(b, body)
+		owns(b, other)
+		sees(a, other)
+		sees(look, body)
+		sees(look, other)
+		for i, m := range []*systemstest.Member{a, b} { // each gets the other's
+			peer, _ := f.Host.Peer(m.Client.ID())
+			peer.Bind([]ecs.Entity{other, body}[i])
+		}
+	}
+	require.Less(t, get[options.Purse](f.world(), body).Gold, uint32(1000), "nobody spent")
+}
+
+func TestWhatIsNotForOthersCostsThemNothing(t *testing.T) {
+	f := openField(t)
+	body := options.NewRich(f.world())
+	f.enter(systemstest.Good(), systems.ClientConfig{})
+	f.Run(time.Second)
+	sends := f.Host.Stats().Sends
+	purse, vitals := netcomp.NewMut[options.Purse](f.world()), netcomp.NewMut[options.Vitals](f.world())
+	for range 60 {
+		purse.Get(body).Gold++
+		vitals.Get(body).Oxygen--
+		f.Step()
+	}
+	require.LessOrEqual(t, f.Host.Stats().Sends-sends, uint64(5), "headers, four a second")
+	vitals.Get(body).Bounty++
+	f.Step()
+	f.Step()
+	require.Greater(t, f.Host.Stats().Sends-sends, uint64(4))
 	f.converge()
 }

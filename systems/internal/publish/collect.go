@@ -25,10 +25,10 @@ func (p *Publisher) Collect(tick ecs.Tick) {
 		}
 	}
 	p.rt.Changes = changes[:0]
-	for _, o := range p.owners {
-		p.handed(o)
+	for _, o := range p.handed {
+		p.handOver(o)
 	}
-	p.owners = p.owners[:0]
+	p.handed = p.handed[:0]
 	for _, c := range p.sent {
 		p.collectValues(c)
 	}
@@ -58,14 +58,14 @@ func (p *Publisher) spawned(e ecs.Entity) {
 	p.live.Set(index)
 	p.attend(index, p.at(index).set)
 	p.stats.Visited++
-	p.image(index, p.at(index).set)
+	p.freshen(index, p.at(index).set)
 	for _, q := range p.peers {
 		q.spawned(index)
 	}
 }
 
-// image makes the images of some components afresh.
-func (p *Publisher) image(index uint32, set netcomp.Set) {
+// freshen makes the images of some components anew.
+func (p *Publisher) freshen(index uint32, set netcomp.Set) {
 	for c := set.Next(0); c >= 0; c = set.Next(c + 1) {
 		p.rt.Components()[c].Take(index, p.at(index).entity, true)
 		p.stamp(c, index)
@@ -108,7 +108,7 @@ func (p *Publisher) shaped(e ecs.Entity) {
 			q.shaped(index, was)
 		}
 		gained := now.Minus(was)
-		p.image(index, gained)
+		p.freshen(index, gained)
 		// A peer that was never told of the removal still has the component, with its old value.
 		for c := gained.Next(0); c >= 0; c = gained.Next(c + 1) {
 			for _, q := range p.peers {
@@ -122,7 +122,7 @@ func (p *Publisher) shaped(e ecs.Entity) {
 	}
 }
 
-func (p *Publisher) handed(o handover) {
+func (p *Publisher) handOver(o handover) {
 	e := p.at(o.id.Index())
 	if !e.alive || e.id != o.id {
 		return

@@ -99,7 +99,7 @@ func (q *Peer) buildPage() (bytes []byte, entries []paged) {
 			break
 		}
 		e := q.p.at(index)
-		entries = append(entries, paged{index: index, set: e.set, owner: e.owner})
+		entries = append(entries, paged{index: index, set: q.set(index), owner: e.owner})
 		q.paging.Set(index)
 		e.holders++
 		q.p.stats.Visited++
@@ -144,7 +144,7 @@ func (q *Peer) learn(e *paged, t ecs.Tick) {
 		if is.owner != e.owner {
 			q.pushSince(r, ownerQueue, t+1)
 		}
-		if is.set != e.set {
+		if q.set(e.index) != e.set {
 			q.pushSince(r, shapeQueue, t+1)
 		}
 	}

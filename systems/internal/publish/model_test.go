@@ -49,6 +49,22 @@ type heard struct {
 	applied map[uint8]bool
 }
 
+// share is what of a set the peer is told, by the text of the options: here by what each component says itself.
+func (m *model) share(set netcomp.Set, owner netcomp.PeerID) (mine netcomp.Set) {
+	for c := set.Next(0); c >= 0; c = set.Next(c + 1) {
+		switch to := m.k.rt.Components()[c].Info().Send; {
+		case to == netcomp.ShareOwner && owner != m.self:
+		case to == netcomp.ShareOthers && owner == m.self:
+		default:
+			mine.Add(c)
+		}
+	}
+	return mine
+}
+
+// shared is share of a role.
+func (m *model) shared(r role) netcomp.Set { return m.share(r.set, r.owner) }
+
 func newModel(k *kit, self netcomp.PeerID) *model {
 	return &model{k: k, self: self, entities: map[uint32]*copied{}, ended: map[netcomp.NetID]bool{}, sends: map[uint64]*heard{}}
 }
@@ -159,7 +175,7 @@ func (m *model) block(b []byte) {
 				require.Zero(m.k.t, n)
 			} else if m.k.watch {
 				for c, p := range e.parts { // order-free: each by itself
-					stays := m.k.lives[e.id].at(t).set.Has(c) // what the host has removed goes with its shape record
+					stays := m.shared(m.k.lives[e.id].at(t)).Has(c) // what the host has removed goes with its shape record
 					require.True(m.k.t, !stays || p.tick == t && p.raw == e.predicted, "component %d in the other precision", c)
 				}
 			}
@@ -326,7 +342,7 @@ func (m *model) verify() {
 		require.NotNil(t, l)
 		require.True(t, l.died == 0 || l.died > c, "%v died at tick %d, confirmed is %d", e.id, l.died, c)
 		require.True(t, l.holds(c, func(r role) bool { return r.owner == e.owner }), "owner %d of %v is older than tick %d", e.owner, e.id, c)
-		require.True(t, l.holds(c, func(r role) bool { return len(e.parts) == r.set.Len() && e.has(r.set) }), "the shape of %v is older than tick %d", e.id, c)
+		require.True(t, l.holds(c, func(r role) bool { return len(e.parts) == m.shared(r).Len() && e.has(m.shared(r)) }), "the shape of %v is older than tick %d", e.id, c)
 		for n, p := range e.parts { // order-free: each by itself
 			from := m.k.past
 			if p.raw {
@@ -386,6 +402,7 @@ func (m *model) same() {
 		e := m.entities[id.Index()]
 		require.True(t, e != nil && e.id == id, "%v is unknown", id)
 		require.Equal(t, m.k.rt.Identity(ent).Owner(), e.owner)
+		set = m.share(set, e.owner)
 		require.Len(t, e.parts, set.Len())
 		for c, p := range e.parts { // order-free: each by itself
 			require.True(t, set.Has(c))

@@ -145,7 +145,7 @@ func (q *Peer) cycleOf() uint64 {
 // component to go on with, else 0. Where nothing fits, nothing is written and stop is part.
 func (q *Peer) ownRecord(index uint32, gap int64, part, size int, first bool) (stop int, fits bool) {
 	w := &q.bits[0]
-	set := q.p.at(index).set
+	set := q.p.told(q.p.at(index).set, true)
 	if r := q.records.at(index); r != nil {
 		set = r.set.And(set)
 	}
@@ -182,7 +182,7 @@ func (q *Peer) ownComponents(index uint32, gap int64, set netcomp.Set) {
 	for c := set.Next(0); c >= 0; c = set.Next(c + 1) {
 		message.AppendMember(w, last, c)
 		last = c
-		q.p.rt.Components()[c].AppendRaw(w, q.p.at(index).entity)
+		q.p.raw(w, c, q.p.at(index).entity)
 	}
 	message.AppendEnd(w)
 }

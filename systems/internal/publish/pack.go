@@ -229,7 +229,7 @@ func (p *packing) write(index uint32, told netcomp.Set) int {
 		message.AppendMember(w, last, c)
 		last = c
 		w.Bool(false) // no base: the image is full
-		p.q.p.rt.Components()[c].AppendImage(w, index)
+		p.q.p.image(w, c, index)
 	}
 	message.AppendEnd(w)
 	return (w.Len() + 8) / 8

@@ -140,18 +140,26 @@ func (q *Peer) gone(index uint32) {
 
 func (q *Peer) shaped(index uint32, was netcomp.Set) {
 	if q.known.Has(index) {
-		r := q.recordAs(index, was, q.p.at(index).owner)
-		q.push(r, shapeQueue)
-		if lost := was.Minus(q.p.at(index).set); !lost.Empty() {
-			q.unsaid(r, lost)
-		}
+		q.reshape(q.recordAs(index, was, q.p.at(index).owner))
+	}
+}
+
+// reshape makes the difference between what a record has and what it is to have owed.
+func (q *Peer) reshape(r *record) {
+	q.push(r, shapeQueue)
+	if lost := r.set.Minus(q.set(r.index)); !lost.Empty() {
+		q.unsaid(r, lost)
 	}
 }
 
 func (q *Peer) handed(index uint32, was netcomp.PeerID) {
 	switch {
 	case q.known.Has(index):
-		q.push(q.recordAs(index, q.p.at(index).set, was), ownerQueue)
+		r := q.recordAs(index, q.p.at(index).set, was)
+		q.push(r, ownerQueue)
+		if r.set != q.set(index) { // to another share
+			q.reshape(r)
+		}
 	case q.predicts(index) && !q.paging.Has(index):
 		q.push(q.record(index), spawnQueue)
 	}
@@ -160,6 +168,9 @@ func (q *Peer) handed(index uint32, was netcomp.PeerID) {
 func (q *Peer) changed(index uint32, component int) {
 	if !q.known.Has(index) {
 		return // its spawn will bring it, or its page's delivery finds it
+	}
+	if q.records.at(index) == nil && !q.set(index).Has(component) {
+		return // nobody's business here, and nothing under way makes it so
 	}
 	r := q.record(index)
 	if !r.predicted(q) { // else own state brings it

@@ -54,15 +54,16 @@ type Publisher struct {
 	peers []*Peer // by id
 	stats Stats
 
-	sent          []netcomp.Bound // the components that travel, and of them
-	always, watch netcomp.Set     // those told at every send, and those compared in every tick
+	sent           []netcomp.Bound // the components that travel, and of them
+	owners, others netcomp.Set     // those that an entity's owner is told of, those that all others are,
+	always, watch  netcomp.Set     // those told at every send, and those compared in every tick
 
 	entities []entity     // by network index
 	live     bitset.Set   // indexes whose entity exists
 	steady   bitset.Set   // those of them with a component of always
 	watched  bitset.Set   // those of them with a component of watch
 	changed  [][]ecs.Tick // by component, by index: tick of the newest image change
-	owners   []handover   // of SetOwner, since the last Collect
+	handed   []handover   // of SetOwner, since the last Collect
 	events   []event      // of Emit, since the last Collect
 	bits     wire.BitWriter
 }
@@ -94,6 +95,7 @@ func New(rt *netcomp.Runtime, cfg Config) *Publisher {
 			continue
 		}
 		p.sent = append(p.sent, c)
+		p.share(i, c.Info().Send)
 		if c.Info().Always {
 			p.always.Add(i)
 		}
@@ -124,7 +126,7 @@ func (p *Publisher) SetOwner(e ecs.Entity, owner netcomp.PeerID) {
 		return
 	}
 	if id := i.ID(); id != 0 {
-		p.owners = append(p.owners, handover{id: id, was: i.Owner()})
+		p.handed = append(p.handed, handover{id: id, was: i.Owner()})
 	}
 	p.rt.SetOwner(e, owner)
 }

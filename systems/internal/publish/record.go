@@ -34,14 +34,14 @@ type componentDue struct {
 func (r *record) predicted(q *Peer) bool { return r.owner == q.id }
 
 // due reports whether a component's newest image has to go out: it has changed, or is told at every send. One that the
-// world has removed waits for its block.
+// world has removed, or that the peer is to be told of no more, waits for its block.
 func (q *Peer) due(r *record, d *componentDue) bool {
-	return q.news(r, d) || q.p.always.Has(d.component) && q.p.tick > max(d.sent, d.held) && q.p.at(r.index).set.Has(d.component)
+	return q.news(r, d) || q.p.always.Has(d.component) && q.p.tick > max(d.sent, d.held) && q.set(r.index).Has(d.component)
 }
 
 // news reports whether a component has changed since what the peer holds or is being sent.
 func (q *Peer) news(r *record, d *componentDue) bool {
-	return d.from != 0 && q.p.changedAt(d.component, r.index) > max(d.sent, d.held) && q.p.at(r.index).set.Has(d.component)
+	return d.from != 0 && q.p.changedAt(d.component, r.index) > max(d.sent, d.held) && q.set(r.index).Has(d.component)
 }
 
 // record returns the record of an entity, made if need be: a settled entity was told what the world is.
@@ -50,7 +50,7 @@ func (q *Peer) record(index uint32) *record {
 	return q.recordAs(index, e.set, e.owner)
 }
 
-// recordAs is record with what a settled entity was told before the change at hand.
+// recordAs is record with what a settled entity was before the change at hand.
 func (q *Peer) recordAs(index uint32, set netcomp.Set, owner netcomp.PeerID) *record {
 	if r := q.records.at(index); r != nil {
 		return r
@@ -61,7 +61,7 @@ func (q *Peer) recordAs(index uint32, set netcomp.Set, owner netcomp.PeerID) *re
 	} else {
 		r = new(record)
 	}
-	*r = record{index: index, set: set, owner: owner, values: r.values[:0]}
+	*r = record{index: index, set: q.p.told(set, owner == q.id), owner: owner, values: r.values[:0]}
 	q.records.add(r)
 	return r
 }

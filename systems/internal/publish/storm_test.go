@@ -43,7 +43,7 @@ func newStorm(t testing.TB, seed uint64, options bool) *storm {
 		cfg.FirstGen, cfg.FirstSend = 1<<32-3, 1<<62-100
 	}
 	s := &storm{kit: newKit(t, cfg, func(c int, i *netcomp.Info) {
-		i.Always, i.Watch = says[c].Always, says[c].Watch
+		i.Always, i.Watch, i.Send = says[c].Always, says[c].Watch, says[c].Send
 	}), says: says, rng: rng, every: ecs.Tick(1 + 2*rng.IntN(2)), most: 1 + rng.IntN(25), wide: rng.IntN(3) == 0, tight: rng.IntN(2) == 0}
 	s.watch = true
 	if rng.IntN(3) == 0 {
@@ -56,6 +56,7 @@ func newStorm(t testing.TB, seed uint64, options bool) *storm {
 // draw draws what a component says.
 func draw(rng *rand.Rand, c int, i *netcomp.Info) {
 	i.Always, i.Watch = rng.IntN(4) == 0, rng.IntN(3) == 0
+	i.Send = netcomp.Share(max(0, rng.IntN(6)-3))
 }
 
 // steady reports whether something is told at every send, so that nobody is ever at rest.

@@ -141,7 +141,7 @@ func (b *build) owner(r *record) bool {
 	b.role(index)
 	told := netcomp.Set{}
 	if was != r.predicted(q) { // the other precision: everything anew
-		told = r.set.And(e.set)
+		told = r.set.And(q.set(index))
 		q.roles = b.number
 		if was {
 			q.disown(index)
@@ -155,16 +155,21 @@ func (b *build) owner(r *record) bool {
 		r.values = r.values[:0]
 	}
 	r.block = b.number
+	if was != r.predicted(q) { // what the peer is told of no more goes with it: nothing would tell that it changes
+		b.shape(r)
+		r.queued[shapeQueue] = false
+	}
 	return true
 }
 
 func (b *build) shape(r *record) bool {
 	q, index := b.q, r.index
 	e := q.p.at(index)
-	if !q.known.Has(index) || !e.alive || r.set == e.set {
+	set := q.set(index)
+	if !q.known.Has(index) || !e.alive || r.set == set {
 		return false
 	}
-	lost, gained := r.set.Minus(e.set), e.set.Minus(r.set)
+	lost, gained := r.set.Minus(set), set.Minus(r.set)
 	b.head(message.RecordShape)
 	b.w.Uvarint(uint64(index))
 	last := -1
@@ -174,7 +179,7 @@ func (b *build) shape(r *record) bool {
 	}
 	message.AppendEnd(b.w)
 	b.list(index, gained, r.predicted(q))
-	r.set = e.set
+	r.set = set
 	r.forget(lost)
 	q.tell(r, gained, q.p.tick)
 	if r.predicted(q) {
@@ -191,7 +196,7 @@ func (b *build) spawn(r *record) bool {
 		return false
 	}
 	b.head(message.RecordSpawn)
-	r.set, r.owner, r.block = e.set, e.owner, b.number
+	r.set, r.owner, r.block = q.set(index), e.owner, b.number
 	b.entity(index)
 	q.known.Set(index)
 	e.holders++
@@ -208,7 +213,7 @@ func (b *build) entity(index uint32) {
 	e := b.q.p.at(index)
 	b.q.p.rt.Refs.AppendID(b.w, e.id)
 	b.role(index)
-	b.list(index, e.set, b.q.predicts(index))
+	b.list(index, b.q.set(index), b.q.predicts(index))
 }
 
 func (b *build) role(index uint32) {
@@ -229,9 +234,9 @@ func (b *build) list(index uint32, set netcomp.Set, raw bool) {
 		message.AppendMember(b.w, last, c)
 		last = c
 		if raw {
-			b.q.p.rt.Components()[c].AppendRaw(b.w, b.q.p.at(index).entity)
+			b.q.p.raw(b.w, c, b.q.p.at(index).entity)
 		} else {
-			b.q.p.rt.Components()[c].AppendImage(b.w, index)
+			b.q.p.image(b.w, c, index)
 		}
 	}
 	message.AppendEnd(b.w)

@@ -77,7 +77,7 @@ func (r *Rollback) compareRecord(rec *record, f *finding) error {
 		_, err := r.skip()
 		return err
 	}
-	comps, held := r.rt.Components(), rec.setAt(t)
+	comps, held := r.rt.Components(), rec.setAt(t).And(r.stated)
 	var listed netcomp.Set
 	for last := -1; ; {
 		c, ok := r.member(last)

@@ -94,7 +94,7 @@ func New(rt *netcomp.Runtime, engine *ecs.Engine, cfg Config) *Rollback {
 		if _, ok := b.ViewID(); ok {
 			r.viewed.Add(i)
 		}
-		if !b.Info().Local {
+		if !b.Info().Local && b.Info().Send != netcomp.ShareOthers {
 			r.stated.Add(i)
 		}
 	}

@@ -76,7 +76,7 @@ func (r *Rollback) fit(rec *record, listed netcomp.Set) {
 			r.add = append(r.add, id)
 		}
 	}
-	if surplus := held.Minus(listed); r.own.exact {
+	if surplus := held.And(r.stated).Minus(listed); r.own.exact {
 		for c := surplus.Next(0); c >= 0; c = surplus.Next(c + 1) {
 			b := r.rt.Components()[c]
 			r.remove = append(r.remove, b.ID())

@@ -25,6 +25,31 @@ type Wheel struct{ Turns, Sum uint32 }
 //netgen:component when=always
 type Beat struct{ N uint32 }
 
+// Purse is its owner's business.
+//
+//netgen:component send=owner
+type Purse struct{ Gold uint32 }
+
+// Badge is what others see of somebody.
+//
+//netgen:component send=others
+type Badge struct{ Rank uint16 }
+
+// Vitals tell each what concerns it.
+//
+//netgen:component
+type Vitals struct {
+	HP     uint16
+	Oxygen uint16  `net:"send=owner"`
+	Bounty uint16  `net:"send=others"`
+	Speed  float32 `net:"range=0:64,step=1/4"`
+}
+
+// Spend takes gold, and a little oxygen, of who has some.
+//
+//netgen:action
+type Spend struct{ Gold uint8 }
+
 // Hail needs no body: it sets up a flare of the sender's.
 //
 //netgen:action free

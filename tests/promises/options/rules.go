@@ -16,6 +16,8 @@ type Rules struct {
 	place  *netcomp.Mut[Place]
 	cool   *netcomp.Mut[Cool]
 	hot    *ecs.Filter1[Cool]
+	purse  *netcomp.Mut[Purse]
+	vitals *netcomp.Mut[Vitals]
 	drift  *netcomp.Mut[Drift]
 	drifts *ecs.Filter2[Place, Drift]
 	wheels *ecs.Filter2[Place, Wheel]
@@ -27,12 +29,14 @@ func (s *Rules) Initialize(w *ecs.World) {
 	s.w, s.time = w, ecs.TimeOf(w)
 	s.place, s.cool = netcomp.NewMut[Place](w), netcomp.NewMut[Cool](w)
 	s.hot = netcomp.Simulated(ecs.NewFilter1[Cool](w))
+	s.purse, s.vitals = netcomp.NewMut[Purse](w), netcomp.NewMut[Vitals](w)
 	s.drift = netcomp.NewMut[Drift](w)
 	s.drifts = netcomp.Simulated(ecs.NewFilter2[Place, Drift](w))
 	s.wheels = netcomp.Simulated(ecs.NewFilter2[Place, Wheel](w))
 	s.flares = ecs.NewMap2[netcomp.Identity, Place](w)
 	netcomp.OnAction(w, s.hail)
 	netcomp.OnAction(w, s.turn)
+	netcomp.OnAction(w, s.spend)
 }
 
 func (s *Rules) hail(by netcomp.Sender, a *Hail) {
@@ -43,6 +47,16 @@ func (s *Rules) hail(by netcomp.Sender, a *Hail) {
 func (s *Rules) turn(by netcomp.Sender, _ *Turn) {
 	s.once(&s.Turned)
 	s.cool.Add(by.Body, Cool{Left: 30})
+}
+
+func (s *Rules) spend(by netcomp.Sender, a *Spend) {
+	if p := s.purse.Get(by.Body); p != nil {
+		p.Gold -= min(p.Gold, uint32(a.Gold))
+	}
+	if v := s.vitals.Get(by.Body); v != nil {
+		v.Oxygen--
+		v.Speed += 0.3
+	}
 }
 
 func (s *Rules) once(n *int) {
@@ -79,4 +93,10 @@ func (s *Rules) Update(*ecs.World) {
 // NewBody makes what a player controls.
 func NewBody(w *ecs.World) ecs.Entity {
 	return ecs.NewMap4[netcomp.Identity, Place, Drift, Wheel](w).NewWith(new(netcomp.OwnedBy(0)), &Place{}, &Drift{}, &Wheel{})
+}
+
+// NewRich makes a body that has what is not for everybody.
+func NewRich(w *ecs.World) ecs.Entity {
+	return ecs.NewMap5[netcomp.Identity, Place, Purse, Badge, Vitals](w).NewWith(new(netcomp.OwnedBy(0)), &Place{}, &Purse{Gold: 1000},
+		&Badge{Rank: 3}, &Vitals{HP: 10, Oxygen: 500, Bounty: 7, Speed: 1.1})
 }

@@ -15,12 +15,16 @@ import (
 // Schema returns the components, actions and events of this package.
 func Schema() *netcomp.Schema {
 	return netcomp.NewSchema(
+		netcomp.Component(badgeNet{}),
 		netcomp.Component(beatNet{}),
 		netcomp.Component(coolNet{}),
 		netcomp.Component(driftNet{}),
 		netcomp.Component(placeNet{}),
+		netcomp.Component(purseNet{}),
+		netcomp.Component(vitalsNet{}),
 		netcomp.Component(wheelNet{}),
 		netcomp.Action(hailNet{}),
+		netcomp.Action(spendNet{}),
 		netcomp.Action(turnNet{}),
 	)
 }
@@ -920,6 +924,648 @@ func (beatNet) Apart(d, a, b *Beat) {
 
 func (beatNet) Shift(v, d *Beat, f float32) {}
 
+// purseQ is the image of Purse: its wire form in memory.
+type purseQ struct {
+	Gold uint32
+}
+
+// purseNet is the codec of the component Purse, "purse" on the wire.
+//
+//	bit  bits  raw  field  form
+//	0    <=40  32   Gold   uint32 varint
+type purseNet struct{}
+
+func (purseNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name:         "purse",
+		Text:         "Gold uint32 varint",
+		Send:         netcomp.ShareOwner,
+		MaxImageBits: 40,
+		MaxRawBits:   32,
+		MaxDeltaBits: 45,
+	}
+}
+
+func (purseNet) AppendRaw(w *wire.BitWriter, v *Purse, refs *netcomp.Refs) {
+	w.Bits(uint64(v.Gold), 32)
+}
+
+func (purseNet) ParseRaw(r *wire.BitReader, v *Purse, refs *netcomp.Refs) error {
+	x := *v
+	x.Gold = uint32(r.Bits(32))
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (purseNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(32)
+	return r.Err()
+}
+
+func (purseNet) Quantize(q *purseQ, v *Purse, refs *netcomp.Refs, fresh bool) {
+	q.Gold = v.Gold
+}
+
+func (purseNet) Dequantize(v *Purse, q *purseQ, refs *netcomp.Refs) {
+	v.Gold = q.Gold
+}
+
+func (purseNet) AppendImage(w *wire.BitWriter, q *purseQ, refs *netcomp.Refs) {
+	w.Uvarint(uint64(q.Gold))
+}
+
+func (purseNet) ParseImage(r *wire.BitReader, q *purseQ, refs *netcomp.Refs) error {
+	var x purseQ
+	{
+		c := r.Uvarint()
+		x.Gold = uint32(c)
+		if uint64(x.Gold) != c {
+			r.Fail(fmt.Errorf("purse.Gold: %d is no uint32: %w", c, wire.ErrValue))
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (purseNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Uvarint()
+	return r.Err()
+}
+
+func (purseNet) AppendDelta(w *wire.BitWriter, q, base *purseQ, refs *netcomp.Refs) {
+	var m uint64
+	if q.Gold != base.Gold {
+		m |= 0x1
+	}
+	w.Bits(m, 1)
+	if m&0x1 != 0 {
+		quant.AppendVarChange(w, uint64(int64(int32(q.Gold-base.Gold))), 0)
+	}
+}
+
+func (purseNet) ParseDelta(r *wire.BitReader, q, base *purseQ, refs *netcomp.Refs) error {
+	x := *base
+	m := r.Bits(1)
+	if m&0x1 != 0 {
+		{
+			c := int64(quant.ParseVarChange(r, 0))
+			x.Gold = base.Gold + uint32(c)
+			if int64(int32(c)) != c {
+				r.Fail(fmt.Errorf("purse.Gold: a difference of %d wraps around uint32: %w", c, wire.ErrValue))
+			}
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (purseNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
+	m := r.Bits(1)
+	if m&0x1 != 0 {
+		quant.SkipVarChange(r)
+	}
+	return r.Err()
+}
+
+func (purseNet) Line(p, a, b *purseQ, ticks, span int64) {
+	*p = *b
+}
+
+func (purseNet) Move(p, q *purseQ, ticks, rate int64) {
+	*p = *q
+}
+
+func (purseNet) Equal(a, b *Purse) bool {
+	if a.Gold != b.Gold {
+		return false
+	}
+	return true
+}
+
+func (purseNet) Near(a, b *Purse, ulps uint32) bool {
+	if a.Gold != b.Gold {
+		return false
+	}
+	return true
+}
+
+func (purseNet) Canon(v *Purse) {}
+
+func (purseNet) Correct(v, was, is *Purse) bool {
+	if was.Gold != is.Gold {
+		v.Gold = is.Gold
+	}
+	return true
+}
+
+func (purseNet) Blend(out, a, b *Purse, t, dt float32) {
+	if t >= 1 {
+		*out = *b
+		return
+	}
+	*out = *a
+}
+
+func (purseNet) Apart(d, a, b *Purse) {
+	*d = Purse{}
+}
+
+func (purseNet) Shift(v, d *Purse, f float32) {}
+
+// badgeQ is the image of Badge: its wire form in memory.
+type badgeQ struct {
+	Rank uint16
+}
+
+// badgeNet is the codec of the component Badge, "badge" on the wire.
+//
+//	bit  bits  raw  field  form
+//	0    16    16   Rank   uint16 bits=16
+type badgeNet struct{}
+
+func (badgeNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name:         "badge",
+		Text:         "Rank uint16 bits=16",
+		Send:         netcomp.ShareOthers,
+		MaxImageBits: 16,
+		MaxRawBits:   16,
+		MaxDeltaBits: 21,
+	}
+}
+
+func (badgeNet) AppendRaw(w *wire.BitWriter, v *Badge, refs *netcomp.Refs) {
+	w.Bits(uint64(v.Rank), 16)
+}
+
+func (badgeNet) ParseRaw(r *wire.BitReader, v *Badge, refs *netcomp.Refs) error {
+	x := *v
+	x.Rank = uint16(r.Bits(16))
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (badgeNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(16)
+	return r.Err()
+}
+
+func (badgeNet) Quantize(q *badgeQ, v *Badge, refs *netcomp.Refs, fresh bool) {
+	q.Rank = v.Rank
+}
+
+func (badgeNet) Dequantize(v *Badge, q *badgeQ, refs *netcomp.Refs) {
+	v.Rank = q.Rank
+}
+
+func (badgeNet) AppendImage(w *wire.BitWriter, q *badgeQ, refs *netcomp.Refs) {
+	w.Bits(uint64(q.Rank), 16)
+}
+
+func (badgeNet) ParseImage(r *wire.BitReader, q *badgeQ, refs *netcomp.Refs) error {
+	var x badgeQ
+	x.Rank = uint16(r.Bits(16))
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (badgeNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(16)
+	return r.Err()
+}
+
+func (badgeNet) AppendDelta(w *wire.BitWriter, q, base *badgeQ, refs *netcomp.Refs) {
+	var m uint64
+	if q.Rank != base.Rank {
+		m |= 0x1
+	}
+	w.Bits(m, 1)
+	if m&0x1 != 0 {
+		quant.AppendChange(w, uint64(q.Rank), uint64(base.Rank), 16)
+	}
+}
+
+func (badgeNet) ParseDelta(r *wire.BitReader, q, base *badgeQ, refs *netcomp.Refs) error {
+	x := *base
+	m := r.Bits(1)
+	if m&0x1 != 0 {
+		x.Rank = uint16(quant.ParseChange(r, uint64(base.Rank), 16))
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (badgeNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
+	m := r.Bits(1)
+	if m&0x1 != 0 {
+		quant.SkipChange(r, 16)
+	}
+	return r.Err()
+}
+
+func (badgeNet) Line(p, a, b *badgeQ, ticks, span int64) {
+	*p = *b
+}
+
+func (badgeNet) Move(p, q *badgeQ, ticks, rate int64) {
+	*p = *q
+}
+
+func (badgeNet) Equal(a, b *Badge) bool {
+	if a.Rank != b.Rank {
+		return false
+	}
+	return true
+}
+
+func (badgeNet) Near(a, b *Badge, ulps uint32) bool {
+	if a.Rank != b.Rank {
+		return false
+	}
+	return true
+}
+
+func (badgeNet) Canon(v *Badge) {}
+
+func (badgeNet) Correct(v, was, is *Badge) bool {
+	if was.Rank != is.Rank {
+		v.Rank = is.Rank
+	}
+	return true
+}
+
+func (badgeNet) Blend(out, a, b *Badge, t, dt float32) {
+	if t >= 1 {
+		*out = *b
+		return
+	}
+	*out = *a
+}
+
+func (badgeNet) Apart(d, a, b *Badge) {
+	*d = Badge{}
+}
+
+func (badgeNet) Shift(v, d *Badge, f float32) {}
+
+// vitalsQ is the image of Vitals: its wire form in memory.
+type vitalsQ struct {
+	HP     uint16
+	Oxygen uint16
+	Bounty uint16
+	Speed  uint16
+}
+
+// vitalsNet is the codec of the component Vitals, "vitals" on the wire.
+//
+//	bit  bits  raw  field   form
+//	2    16    16   HP      uint16 bits=16
+//	18   16    16   Oxygen  uint16 bits=16
+//	34   16    16   Bounty  uint16 bits=16
+//	50   9     32   Speed   float32 range=0:64 step=1/4 bits=9
+type vitalsNet struct{}
+
+func (vitalsNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "vitals",
+		Text: "HP uint16 bits=16\n" +
+			"Oxygen uint16 bits=16 send=owner\n" +
+			"Bounty uint16 bits=16 send=others\n" +
+			"Speed float32 range=0:64 step=1/4 bits=9",
+		Partial:      true,
+		MaxImageBits: 59,
+		MaxRawBits:   82,
+		MaxDeltaBits: 79,
+	}
+}
+
+func (vitalsNet) AppendRaw(w *wire.BitWriter, v *Vitals, refs *netcomp.Refs) {
+	share := refs.Share
+	w.Bits(uint64(share), 2)
+	w.Bits(uint64(v.HP), 16)
+	if share.Tells(netcomp.ShareOwner) {
+		w.Bits(uint64(v.Oxygen), 16)
+	}
+	if share.Tells(netcomp.ShareOthers) {
+		w.Bits(uint64(v.Bounty), 16)
+	}
+	w.Bits(uint64(math.Float32bits(v.Speed)), 32)
+}
+
+func (vitalsNet) ParseRaw(r *wire.BitReader, v *Vitals, refs *netcomp.Refs) error {
+	x := *v
+	share := netcomp.ParseShare(r)
+	x.HP = uint16(r.Bits(16))
+	if share.Tells(netcomp.ShareOwner) {
+		x.Oxygen = uint16(r.Bits(16))
+	}
+	if share.Tells(netcomp.ShareOthers) {
+		x.Bounty = uint16(r.Bits(16))
+	}
+	x.Speed = math.Float32frombits(uint32(r.Bits(32)))
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (vitalsNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
+	share := netcomp.ParseShare(r)
+	r.Skip(16)
+	if share.Tells(netcomp.ShareOwner) {
+		r.Skip(16)
+	}
+	if share.Tells(netcomp.ShareOthers) {
+		r.Skip(16)
+	}
+	r.Skip(32)
+	return r.Err()
+}
+
+func (vitalsNet) Quantize(q *vitalsQ, v *Vitals, refs *netcomp.Refs, fresh bool) {
+	if fresh {
+		q.Speed = uint16(quant.Code32(v.Speed, 0, 1.0/4, 256))
+	} else {
+		q.Speed = uint16(quant.Keep32(v.Speed, uint32(q.Speed), 0, 1.0/4, 256))
+	}
+	q.HP = v.HP
+	q.Oxygen = v.Oxygen
+	q.Bounty = v.Bounty
+}
+
+func (vitalsNet) Dequantize(v *Vitals, q *vitalsQ, refs *netcomp.Refs) {
+	v.HP = q.HP
+	v.Oxygen = q.Oxygen
+	v.Bounty = q.Bounty
+	v.Speed = quant.Value32(uint32(q.Speed), 0, 1.0/4)
+}
+
+func (vitalsNet) AppendImage(w *wire.BitWriter, q *vitalsQ, refs *netcomp.Refs) {
+	share := refs.Share
+	w.Bits(uint64(share), 2)
+	w.Bits(uint64(q.HP), 16)
+	if share.Tells(netcomp.ShareOwner) {
+		w.Bits(uint64(q.Oxygen), 16)
+	}
+	if share.Tells(netcomp.ShareOthers) {
+		w.Bits(uint64(q.Bounty), 16)
+	}
+	w.Bits(uint64(q.Speed), 9)
+}
+
+func (vitalsNet) ParseImage(r *wire.BitReader, q *vitalsQ, refs *netcomp.Refs) error {
+	var x vitalsQ
+	share := netcomp.ParseShare(r)
+	x.HP = uint16(r.Bits(16))
+	if share.Tells(netcomp.ShareOwner) {
+		x.Oxygen = uint16(r.Bits(16))
+	}
+	if share.Tells(netcomp.ShareOthers) {
+		x.Bounty = uint16(r.Bits(16))
+	}
+	{
+		c := r.Bits(9)
+		x.Speed = uint16(c)
+		if x.Speed > 256 {
+			r.Fail(fmt.Errorf("vitals.Speed: code %d is above 256: %w", x.Speed, wire.ErrValue))
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (vitalsNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
+	share := netcomp.ParseShare(r)
+	r.Skip(16)
+	if share.Tells(netcomp.ShareOwner) {
+		r.Skip(16)
+	}
+	if share.Tells(netcomp.ShareOthers) {
+		r.Skip(16)
+	}
+	r.Skip(9)
+	return r.Err()
+}
+
+func (vitalsNet) AppendDelta(w *wire.BitWriter, q, base *vitalsQ, refs *netcomp.Refs) {
+	share := refs.Share
+	w.Bits(uint64(share), 2)
+	var m uint64
+	if q.HP != base.HP {
+		m |= 0x1
+	}
+	if share.Tells(netcomp.ShareOwner) && q.Oxygen != base.Oxygen {
+		m |= 0x2
+	}
+	if share.Tells(netcomp.ShareOthers) && q.Bounty != base.Bounty {
+		m |= 0x4
+	}
+	if q.Speed != base.Speed {
+		m |= 0x8
+	}
+	w.Bits(m, 4)
+	if m&0x1 != 0 {
+		quant.AppendChange(w, uint64(q.HP), uint64(base.HP), 16)
+	}
+	if m&0x2 != 0 {
+		quant.AppendChange(w, uint64(q.Oxygen), uint64(base.Oxygen), 16)
+	}
+	if m&0x4 != 0 {
+		quant.AppendChange(w, uint64(q.Bounty), uint64(base.Bounty), 16)
+	}
+	if m&0x8 != 0 {
+		quant.AppendChange(w, uint64(q.Speed), uint64(base.Speed), 9)
+	}
+}
+
+func (vitalsNet) ParseDelta(r *wire.BitReader, q, base *vitalsQ, refs *netcomp.Refs) error {
+	x := *base
+	share := netcomp.ParseShare(r)
+	m := r.Bits(4)
+	if m&0x1 != 0 {
+		x.HP = uint16(quant.ParseChange(r, uint64(base.HP), 16))
+	}
+	if m&0x2 != 0 {
+		if !share.Tells(netcomp.ShareOwner) {
+			r.Fail(fmt.Errorf("vitals.Oxygen is not for this peer: %w", wire.ErrValue))
+		}
+		x.Oxygen = uint16(quant.ParseChange(r, uint64(base.Oxygen), 16))
+	}
+	if m&0x4 != 0 {
+		if !share.Tells(netcomp.ShareOthers) {
+			r.Fail(fmt.Errorf("vitals.Bounty is not for this peer: %w", wire.ErrValue))
+		}
+		x.Bounty = uint16(quant.ParseChange(r, uint64(base.Bounty), 16))
+	}
+	if m&0x8 != 0 {
+		{
+			c := quant.ParseChange(r, uint64(base.Speed), 9)
+			x.Speed = uint16(c)
+			if x.Speed > 256 {
+				r.Fail(fmt.Errorf("vitals.Speed: code %d is above 256: %w", x.Speed, wire.ErrValue))
+			}
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (vitalsNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
+	netcomp.ParseShare(r)
+	m := r.Bits(4)
+	if m&0x1 != 0 {
+		quant.SkipChange(r, 16)
+	}
+	if m&0x2 != 0 {
+		quant.SkipChange(r, 16)
+	}
+	if m&0x4 != 0 {
+		quant.SkipChange(r, 16)
+	}
+	if m&0x8 != 0 {
+		quant.SkipChange(r, 9)
+	}
+	return r.Err()
+}
+
+func (vitalsNet) Line(p, a, b *vitalsQ, ticks, span int64) {
+	x := *b
+	x.Speed = uint16(quant.Line(uint64(a.Speed), uint64(b.Speed), ticks, span, 256))
+	*p = x
+}
+
+func (vitalsNet) Move(p, q *vitalsQ, ticks, rate int64) {
+	*p = *q
+}
+
+func (vitalsNet) Equal(a, b *Vitals) bool {
+	if a.HP != b.HP {
+		return false
+	}
+	if a.Oxygen != b.Oxygen {
+		return false
+	}
+	if a.Bounty != b.Bounty {
+		return false
+	}
+	if a.Speed != b.Speed && (a.Speed == a.Speed || b.Speed == b.Speed) {
+		return false
+	}
+	return true
+}
+
+func (vitalsNet) Near(a, b *Vitals, ulps uint32) bool {
+	if a.HP != b.HP {
+		return false
+	}
+	if a.Oxygen != b.Oxygen {
+		return false
+	}
+	if a.Bounty != b.Bounty {
+		return false
+	}
+	if !quant.Near32(a.Speed, b.Speed, ulps) {
+		return false
+	}
+	return true
+}
+
+func (vitalsNet) Canon(v *Vitals) {
+	v.Speed = quant.Canon32(v.Speed)
+}
+
+func (vitalsNet) Correct(v, was, is *Vitals) bool {
+	if was.HP != is.HP {
+		v.HP = is.HP
+	}
+	if was.Oxygen != is.Oxygen {
+		v.Oxygen = is.Oxygen
+	}
+	if was.Bounty != is.Bounty {
+		v.Bounty = is.Bounty
+	}
+	if was.Speed != is.Speed && (was.Speed == was.Speed || is.Speed == is.Speed) {
+		v.Speed = is.Speed
+	}
+	return true
+}
+
+func (vitalsNet) Blend(out, a, b *Vitals, t, dt float32) {
+	if t >= 1 {
+		*out = *b
+		return
+	}
+	*out = *a
+}
+
+func (vitalsNet) Apart(d, a, b *Vitals) {
+	*d = Vitals{}
+}
+
+func (vitalsNet) Shift(v, d *Vitals, f float32) {}
+
+// spendNet is the codec of the action Spend, "spend" on the wire.
+//
+//	bit  bits  field  form
+//	0    8     Gold   uint8 bits=8
+type spendNet struct{}
+
+func (spendNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name:         "spend",
+		Text:         "Gold uint8 bits=8",
+		MaxImageBits: 8,
+	}
+}
+
+func (spendNet) Append(w *wire.BitWriter, v *Spend, refs *netcomp.Refs) {
+	w.Bits(uint64(v.Gold), 8)
+}
+
+func (spendNet) Parse(r *wire.BitReader, v *Spend, refs *netcomp.Refs) error {
+	x := *v
+	x.Gold = uint8(r.Bits(8))
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (spendNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(8)
+	return r.Err()
+}
+
+func (spendNet) Refs(v *Spend, visit func(ecs.Entity, bool) bool) bool {
+	return true
+}
+
 // hailNet is the codec of the action Hail, "hail" on the wire.
 //
 //	bit  bits  field  form
@@ -1020,6 +1666,21 @@ var _ struct {
 var _ struct {
 	N uint32
 } = Beat{}
+var _ struct {
+	Gold uint32
+} = Purse{}
+var _ struct {
+	Rank uint16
+} = Badge{}
+var _ struct {
+	HP     uint16
+	Oxygen uint16  `net:"send=owner"`
+	Bounty uint16  `net:"send=others"`
+	Speed  float32 `net:"range=0:64,step=1/4"`
+} = Vitals{}
+var _ struct {
+	Gold uint8
+} = Spend{}
 var _ struct {
 	N uint32
 } = Hail{}

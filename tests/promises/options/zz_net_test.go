@@ -28,6 +28,24 @@ func TestNetBeat(t *testing.T) {
 	netcomptest.Component(t, beatNet{}, 0xf7a0467ff1ed0630)
 }
 
+func TestNetPurse(t *testing.T) {
+	netcomptest.Component(t, purseNet{}, 0x3f2b631db282b005)
+}
+
+func TestNetBadge(t *testing.T) {
+	netcomptest.Component(t, badgeNet{}, 0x7c36f91046c7815b)
+}
+
+func TestNetVitals(t *testing.T) {
+	var low, high Vitals
+	low.Speed, high.Speed = 0, 64
+	netcomptest.Component(t, vitalsNet{}, 0x175b3ca3ad1a62b9, low, high)
+}
+
+func TestNetSpend(t *testing.T) {
+	netcomptest.Message(t, spendNet{}, 0xecf8044254865d72)
+}
+
 func TestNetHail(t *testing.T) {
 	netcomptest.Message(t, hailNet{}, 0xba6ea875a4efb9c2)
 }
@@ -58,6 +76,10 @@ func netTargets() []netcomptest.Target {
 		netcomptest.ComponentTarget(driftNet{}),
 		netcomptest.ComponentTarget(wheelNet{}),
 		netcomptest.ComponentTarget(beatNet{}),
+		netcomptest.ComponentTarget(purseNet{}),
+		netcomptest.ComponentTarget(badgeNet{}),
+		netcomptest.ComponentTarget(vitalsNet{}),
+		netcomptest.MessageTarget(spendNet{}),
 		netcomptest.MessageTarget(hailNet{}),
 		netcomptest.MessageTarget(turnNet{}),
 	}
