@@ -62,7 +62,6 @@ var examples = map[string]crossed{
 	"map":       {typ: "map[int16]string", tag: "max=3:5", refused: "map.* cannot be held by a component, .*; use netcomp.List8"},
 	"instant":   {typ: "time.Time", tag: "step=1ms", refused: "time.Time cannot be held by a component, .*; keep its UnixMilli in an int64"},
 	"address":   {typ: "netip.Addr", refused: "netip.Addr cannot be held by a component, .*; keep its bytes, As16"},
-	"codec":     {typ: "tint.Tint", tag: "codec=tint.Codec"},
 	"array":     {typ: "[2]uint8"},
 	"struct":    {typ: "Pair"},
 }

@@ -245,8 +245,8 @@ func TestEventsThatWaitForEver(t *testing.T) {
 			for range 3000 {
 				kind(w, message.RecordEvent)
 				w.Uvarint(0)
-				w.Uvarint(4)
-				w.Bits(7, 32)
+				w.Uvarint(1)
+				w.Bits(7, 8)
 			}
 		})
 		v.run(1)

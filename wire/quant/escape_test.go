@@ -132,11 +132,12 @@ func TestCodeEscapeComesBack(t *testing.T) {
 		require.True(t, quant.ValidEscape64(c, lo, step, top))
 		back := quant.ValueEscape64(c, lo, step, top)
 		require.Equal(t, c, quant.CodeEscape64(back, lo, step, top))
-		require.Equal(t, c, quant.KeepEscape64(back, 1, lo, step, top), "the nearest is at most half a step off")
+		require.Equal(t, c, quant.KeepEscape64(back, c, lo, step, top))
 		if c > top {
 			require.Equal(t, math.Float64bits(quant.Canon64(v)), math.Float64bits(back))
 		} else {
 			require.LessOrEqual(t, math.Abs(back-v), 0.5001*step)
+			require.Equal(t, c, quant.KeepEscape64(back, (c+1)%(top+1), lo, step, top), "its own value is no code's but its")
 		}
 		c = quant.CodeEscape32(float32(v), lo, step, top)
 		require.True(t, quant.ValidEscape32(c, lo, step, top))

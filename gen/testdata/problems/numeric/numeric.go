@@ -121,10 +121,13 @@ type Moving struct {
 	E    float32    `net:"range=0:1,step=1/8,predict=Wide"`       // want "predict=Wide: Wide has type float64, want float32 \(netgen: NG026\)"
 	F    int8       `net:"predict=Int"`                           // want "only an angle, or what has range= and step=, is predicted"
 	G    float64    `net:"range=0:1,bits=40,predict=Odd"`
-	H    Vel        `net:"predict=W"`                    // want "only an angle, or what has range= and step=, is predicted"
-	I    [2]float32 `net:"range=0:1,step=1/8,predict=X"` // want "predict=X: X needs range= and step=, by which its codes say how fast"
+	H    Vel        `net:"predict=W"`                      // want "only an angle, or what has range= and step=, is predicted"
+	J    float32    `net:"f16,predict=Vel"`                // want "only an angle, or what has range= and step=, is predicted"
+	K    float32    `net:"range=0:1,step=1/8,predict=Out"` // want "predict=Out: Out needs range= and step=, by which its codes say how fast"
+	I    [2]float32 `net:"range=0:1,step=1/8,predict=X"`   // want "predict=X: X needs range= and step=, by which its codes say how fast"
 	Bare float32
 	Vel  float32 `net:"range=0:1,step=1/8"`
+	Out  float32 `net:"range=0:1,step=1/8,escape"`
 	Wide float64 `net:"range=0:1,step=1/8"`
 	Int  int8
 	Odd  float64 `net:"range=0:1,step=1/549755813881"`
