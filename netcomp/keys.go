@@ -12,7 +12,7 @@ import (
 // AppendKeys appends the max lowest keys of m to b, which is empty, in order: a map has none, and two machines must write
 // one form. It allocates when b has no room for all keys.
 func AppendKeys[K cmp.Ordered, V any](b []K, m map[K]V, max int) []K {
-	for k := range m {
+	for k := range m { // order-free: sorted next
 		b = append(b, k)
 	}
 	slices.Sort(b)
@@ -33,7 +33,7 @@ func AppendFlagKeys[K ~bool, V any](b []K, m map[K]V, max int) []K {
 // being cut or made valid, only the lowest counts.
 func AppendTextKeys[K ~string, V any](b []K, m map[K]V, max int, bytes uint) []K {
 	plain := true
-	for k := range m {
+	for k := range m { // order-free: sorted next, and plain is of all
 		b = append(b, k)
 		plain = plain && uint(len(k)) <= bytes && utf8.ValidString(string(k))
 	}

@@ -24,7 +24,7 @@ func TestRun(t *testing.T) {
 		{[]string{"-explain", "Move", "github.com/tickwire/tickwire/gen/testdata/golden/first"}, 0, "action \"move\" (first.Move)", ""},
 		{[]string{"-explain", "Nobody", golden + "first"}, 1, "", "netgen: no annotated type Nobody"},
 		{[]string{"-stats", golden + "first"}, 0, "/golden/first: ", " s\n"},
-		{[]string{"-check", problems + "sizes"}, 1, "", problems + "sizes/sizes.go:4:6: Big: "},
+		{[]string{"-check", problems + "sizes"}, 1, "", problems + "sizes/sizes.go:6:6: Big: "},
 		{[]string{"-bogus"}, 2, "", "usage: netgen"},
 		{[]string{"-check", "-stats"}, 2, "", "netgen: -check, -explain and -stats exclude each other"},
 		{[]string{"-h"}, 0, "", "usage: netgen"},

@@ -9,7 +9,6 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/tickwire/tickwire/gen/model"
-	"github.com/tickwire/tickwire/wire/quant"
 )
 
 // instant is a time.Time of an action or event: the number of steps since the
@@ -49,7 +48,7 @@ func makeInstant(b *Builder, f Field) *model.Node {
 	case time.Second%step != 0 && step%time.Second != 0:
 		b.problem(f, model.UnevenRange, "step=%s neither divides a second nor is a whole number of them", text)
 	default:
-		k := instant{spoken: spoken{leaf{typ: f.Type}}, step: step, max: quant.InstantCodes(uint64(step))}
+		k := instant{spoken: spoken{leaf{typ: f.Type}}, step: step, max: instantCodes(uint64(step))}
 		k.width = bits.Len64(k.max)
 		return &model.Node{Leaf: k}
 	}
@@ -70,4 +69,16 @@ func (k instant) Pack(f model.Form, x *jen.Statement) *jen.Statement {
 
 func (k instant) Unpack(f model.Form, x, code *jen.Statement, path string) jen.Code {
 	return block(checkCode(code, k.max, k.width, path), set(x, quantCall("Instant", code, number(uint64(k.step)))))
+}
+
+// years1to9999 is the number of seconds from year 1 to the end of year 9999.
+const years1to9999 = 315537897600
+
+// instantCodes is the highest code of wire/quant's for steps of so many
+// nanoseconds; the generated code hands it on.
+func instantCodes(step uint64) uint64 {
+	if step < 1e9 {
+		return years1to9999*(1e9/step) - 1
+	}
+	return (years1to9999 - 1) / (step / 1e9)
 }
