@@ -26,19 +26,11 @@
 // wrong in the sources or, with -check, when a file is missing, stale or
 // orphan; 2 for a mistaken command line; 3 when packages cannot be loaded.
 //
-// A type is annotated by a directive right above it:
+// A type is annotated by a directive right above it, and its fields by the tag
+// net, whose keys and options docs/netgen.md has, with examples:
 //
 //	//netgen:component   also //netgen:action, //netgen:event
-//
-// with the options name=x (its name on the wire, else the Go name with a lower
-// first letter) and, for components, interp=lerp or interp=snap (for the
-// fields that say nothing themselves; what is no float snaps). All exported
-// fields travel: bools, integers of a fixed size, floats, entities, arrays and
-// structs of these, and named types over them. The tag of a field is a list of
-//
-//	net:"-"              the field stays at home; it is not compared, sent or written
-//	net:"range=lo:hi"    limits, which clamp; integers take as many bits as that needs
-//	net:"step=1/128"     with range, the distance between the values a float can have
-//	net:"interp=lerp"    between two samples: lerp along a line, or snap at the newer
-//	net:"any"            an entity of an action that its sender need not own
+//	type Position struct {
+//		X, Y float32 `net:"range=-64:64,step=1/128,interp=lerp"`
+//	}
 package main
