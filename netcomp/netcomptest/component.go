@@ -21,7 +21,7 @@ func newComponent[T any, Q comparable, C netcomp.Codec[T, Q]](codec C) *componen
 	c.raw = form[T]{
 		name:   c.info.Name + " raw",
 		append: func(w *wire.BitWriter, v *T) { codec.AppendRaw(w, v, &c.s.refs) },
-		parse:  func(r *wire.BitReader, v *T) error { c.listen(r); return codec.ParseRaw(r, v, &c.s.refs) },
+		parse:  func(r *wire.BitReader, v *T) error { c.listen(r); return codec.ParseRaw(r, v, c.s.reader()) },
 		skip:   func(r *wire.BitReader) error { return codec.SkipRaw(r, &c.s.refs) }, maxBits: c.info.MaxRawBits,
 	}
 	c.image = form[Q]{

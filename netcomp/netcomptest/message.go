@@ -21,7 +21,7 @@ func newMessage[A any, C netcomp.MessageCodec[A]](codec C) *message[A, C] {
 	m.form = form[A]{
 		name:   m.info.Name,
 		append: func(w *wire.BitWriter, v *A) { codec.Append(w, v, &m.s.refs) },
-		parse:  func(r *wire.BitReader, v *A) error { return codec.Parse(r, v, &m.s.refs) },
+		parse:  func(r *wire.BitReader, v *A) error { return codec.Parse(r, v, m.s.reader()) },
 		skip:   func(r *wire.BitReader) error { return codec.Skip(r, &m.s.refs) }, maxBits: m.info.MaxImageBits,
 	}
 	return m
