@@ -47,7 +47,7 @@ func TestEnum(t *testing.T) {
 	debug(t, "netcomp: Door.Mode is no constant of its type: it is 3 above the lowest", func() {
 		require.Zero(t, netcomp.EnumCode(3, 2, "Door.Mode"))
 	})
-	require.NotPanics(t, func() { netcomp.EnumOffset(math.MaxUint64, table) })
+	require.NotPanics(t, func() { _ = netcomp.EnumOffset(math.MaxUint64, table) })
 }
 
 func TestTickBits(t *testing.T) {

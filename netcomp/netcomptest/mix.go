@@ -160,7 +160,9 @@ func subsets(n int) iter.Seq[uint64] {
 		}
 		for random := rand.NewPCG(1, uint64(n)); n > 0; n-- {
 			for range 8 {
-				if !yield(random.Uint64() & random.Uint64() & all) {
+				few := random.Uint64()
+				few &= random.Uint64()
+				if !yield(few & all) {
 					return
 				}
 			}

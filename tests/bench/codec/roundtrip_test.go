@@ -101,7 +101,7 @@ func TestRecordsGiveTheValueBack(t *testing.T) {
 	raws(t, handRaw{}, v.transforms)
 	raws(t, transformNet{}, v.transforms)
 	quantized(t, handImage{}, v.transforms, 0.26)
-	quantized(t, transformNet{}, v.transforms, 0)
+	quantized(t, transformNet{}, v.transforms, 0.3)
 	for _, now := range [][]Transform{v.transforms, v.moved} {
 		deltaed(t, handImage{}, steps(handImage{}, now, v.transforms))
 		deltaed(t, transformNet{}, steps(transformNet{}, now, v.transforms))

@@ -7,7 +7,7 @@ package main
 //netgen:component interp=lerp
 type Transform struct {
 	Pos   [3]float32 `net:"range=-2048:2047,step=1/256"`
-	Rot   [4]float32
+	Rot   [4]float32 `net:"quat=10"`
 	Scale [3]float32 `net:"range=0:15,step=1/256"`
 }
 

@@ -22,7 +22,7 @@ func Schema() *netcomp.Schema {
 // transformQ is the image of Transform: its wire form in memory.
 type transformQ struct {
 	Pos   [3]uint32
-	Rot   [4]uint32
+	Rot   uint32
 	Scale [3]uint16
 }
 
@@ -30,20 +30,20 @@ type transformQ struct {
 //
 //	bit  bits  raw   field     form
 //	0    3x20  3x32  Pos[3]    float32 range=-2048:2047 step=1/256 bits=20
-//	60   4x32  4x32  Rot[4]    float32 bits=32
-//	188  3x12  3x32  Scale[3]  float32 range=0:15 step=1/256 bits=12
+//	60   32    128   Rot       float32 quat=10 bits=32
+//	92   3x12  3x32  Scale[3]  float32 range=0:15 step=1/256 bits=12
 type transformNet struct{}
 
 func (transformNet) Info() netcomp.Info {
 	return netcomp.Info{
 		Name: "transform",
 		Text: "Pos[3] float32 range=-2048:2047 step=1/256 bits=20\n" +
-			"Rot[4] float32 bits=32\n" +
+			"Rot float32 quat=10 bits=32\n" +
 			"Scale[3] float32 range=0:15 step=1/256 bits=12",
 		Interp:       true,
-		MaxImageBits: 224,
+		MaxImageBits: 128,
 		MaxRawBits:   327,
-		MaxDeltaBits: 277,
+		MaxDeltaBits: 171,
 	}
 }
 
@@ -90,6 +90,7 @@ func (transformNet) Quantize(q *transformQ, v *Transform, refs *netcomp.Refs, fr
 		q.Pos[0] = quant.Code32(v.Pos[0], -2048, 1.0/256, 1048320)
 		q.Pos[1] = quant.Code32(v.Pos[1], -2048, 1.0/256, 1048320)
 		q.Pos[2] = quant.Code32(v.Pos[2], -2048, 1.0/256, 1048320)
+		q.Rot = uint32(quant.CodeQuat(v.Rot[0], v.Rot[1], v.Rot[2], v.Rot[3], 10))
 		q.Scale[0] = uint16(quant.Code32(v.Scale[0], 0, 1.0/256, 3840))
 		q.Scale[1] = uint16(quant.Code32(v.Scale[1], 0, 1.0/256, 3840))
 		q.Scale[2] = uint16(quant.Code32(v.Scale[2], 0, 1.0/256, 3840))
@@ -97,24 +98,18 @@ func (transformNet) Quantize(q *transformQ, v *Transform, refs *netcomp.Refs, fr
 		q.Pos[0] = quant.Keep32(v.Pos[0], q.Pos[0], -2048, 1.0/256, 1048320)
 		q.Pos[1] = quant.Keep32(v.Pos[1], q.Pos[1], -2048, 1.0/256, 1048320)
 		q.Pos[2] = quant.Keep32(v.Pos[2], q.Pos[2], -2048, 1.0/256, 1048320)
+		q.Rot = uint32(quant.KeepQuat(v.Rot[0], v.Rot[1], v.Rot[2], v.Rot[3], uint64(q.Rot), 10))
 		q.Scale[0] = uint16(quant.Keep32(v.Scale[0], uint32(q.Scale[0]), 0, 1.0/256, 3840))
 		q.Scale[1] = uint16(quant.Keep32(v.Scale[1], uint32(q.Scale[1]), 0, 1.0/256, 3840))
 		q.Scale[2] = uint16(quant.Keep32(v.Scale[2], uint32(q.Scale[2]), 0, 1.0/256, 3840))
 	}
-	q.Rot[0] = math.Float32bits(v.Rot[0])
-	q.Rot[1] = math.Float32bits(v.Rot[1])
-	q.Rot[2] = math.Float32bits(v.Rot[2])
-	q.Rot[3] = math.Float32bits(v.Rot[3])
 }
 
 func (transformNet) Dequantize(v *Transform, q *transformQ, refs *netcomp.Refs) {
 	v.Pos[0] = quant.Value32(q.Pos[0], -2048, 1.0/256)
 	v.Pos[1] = quant.Value32(q.Pos[1], -2048, 1.0/256)
 	v.Pos[2] = quant.Value32(q.Pos[2], -2048, 1.0/256)
-	v.Rot[0] = math.Float32frombits(q.Rot[0])
-	v.Rot[1] = math.Float32frombits(q.Rot[1])
-	v.Rot[2] = math.Float32frombits(q.Rot[2])
-	v.Rot[3] = math.Float32frombits(q.Rot[3])
+	v.Rot[0], v.Rot[1], v.Rot[2], v.Rot[3] = quant.ValueQuat(uint64(q.Rot), 10)
 	v.Scale[0] = quant.Value32(uint32(q.Scale[0]), 0, 1.0/256)
 	v.Scale[1] = quant.Value32(uint32(q.Scale[1]), 0, 1.0/256)
 	v.Scale[2] = quant.Value32(uint32(q.Scale[2]), 0, 1.0/256)
@@ -124,13 +119,10 @@ func (transformNet) AppendImage(w *wire.BitWriter, q *transformQ, refs *netcomp.
 	w.Bits(uint64(q.Pos[0])|
 		uint64(q.Pos[1])<<20|
 		uint64(q.Pos[2])<<40, 60)
-	w.Bits(uint64(q.Rot[0])|
-		uint64(q.Rot[1])<<32, 64)
-	w.Bits(uint64(q.Rot[2])|
-		uint64(q.Rot[3])<<32, 64)
-	w.Bits(uint64(q.Scale[0])|
-		uint64(q.Scale[1])<<12|
-		uint64(q.Scale[2])<<24, 36)
+	w.Bits(uint64(q.Rot)|
+		uint64(q.Scale[0])<<32|
+		uint64(q.Scale[1])<<44, 56)
+	w.Bits(uint64(q.Scale[2]), 12)
 }
 
 func (transformNet) ParseImage(r *wire.BitReader, q *transformQ, refs *netcomp.Refs) error {
@@ -151,26 +143,23 @@ func (transformNet) ParseImage(r *wire.BitReader, q *transformQ, refs *netcomp.R
 		}
 	}
 	{
-		c := r.Bits(64)
-		x.Rot[0] = uint32(c & 0xffffffff)
-		x.Rot[1] = uint32(c >> 32)
-	}
-	{
-		c := r.Bits(64)
-		x.Rot[2] = uint32(c & 0xffffffff)
-		x.Rot[3] = uint32(c >> 32)
-	}
-	{
-		c := r.Bits(36)
-		x.Scale[0] = uint16(c & 0xfff)
+		c := r.Bits(56)
+		x.Rot = uint32(c & 0xffffffff)
+		if !quant.ValidQuat(uint64(x.Rot), 10) {
+			r.Fail(fmt.Errorf("transform.Rot: no value has code %#x: %w", uint64(x.Rot), wire.ErrValue))
+		}
+		x.Scale[0] = uint16(c >> 32 & 0xfff)
 		if x.Scale[0] > 3840 {
 			r.Fail(fmt.Errorf("transform.Scale: code %d is above 3840: %w", x.Scale[0], wire.ErrValue))
 		}
-		x.Scale[1] = uint16(c >> 12 & 0xfff)
+		x.Scale[1] = uint16(c >> 44)
 		if x.Scale[1] > 3840 {
 			r.Fail(fmt.Errorf("transform.Scale: code %d is above 3840: %w", x.Scale[1], wire.ErrValue))
 		}
-		x.Scale[2] = uint16(c >> 24)
+	}
+	{
+		c := r.Bits(12)
+		x.Scale[2] = uint16(c)
 		if x.Scale[2] > 3840 {
 			r.Fail(fmt.Errorf("transform.Scale: code %d is above 3840: %w", x.Scale[2], wire.ErrValue))
 		}
@@ -183,7 +172,7 @@ func (transformNet) ParseImage(r *wire.BitReader, q *transformQ, refs *netcomp.R
 }
 
 func (transformNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(224)
+	r.Skip(128)
 	return r.Err()
 }
 
@@ -205,10 +194,7 @@ func (transformNet) AppendDelta(w *wire.BitWriter, q, base *transformQ, refs *ne
 		quant.AppendDelta(w, uint64(q.Pos[2]), uint64(base.Pos[2]), 20)
 	}
 	if m&0x2 != 0 {
-		quant.AppendDelta(w, uint64(q.Rot[0]), uint64(base.Rot[0]), 32)
-		quant.AppendDelta(w, uint64(q.Rot[1]), uint64(base.Rot[1]), 32)
-		quant.AppendDelta(w, uint64(q.Rot[2]), uint64(base.Rot[2]), 32)
-		quant.AppendDelta(w, uint64(q.Rot[3]), uint64(base.Rot[3]), 32)
+		quant.AppendQuatChange(w, uint64(q.Rot), uint64(base.Rot), 10)
 	}
 	if m&0x4 != 0 {
 		quant.AppendDelta(w, uint64(q.Scale[0]), uint64(base.Scale[0]), 12)
@@ -247,13 +233,7 @@ func (transformNet) ParseDelta(r *wire.BitReader, q, base *transformQ, refs *net
 		}
 	}
 	if m&0x2 != 0 {
-		x.Rot[0] = uint32(quant.ParseDelta(r, uint64(base.Rot[0]), 32))
-		x.Rot[1] = uint32(quant.ParseDelta(r, uint64(base.Rot[1]), 32))
-		x.Rot[2] = uint32(quant.ParseDelta(r, uint64(base.Rot[2]), 32))
-		x.Rot[3] = uint32(quant.ParseDelta(r, uint64(base.Rot[3]), 32))
-		if x.Rot == base.Rot {
-			r.Fail(fmt.Errorf("transform.Rot changed to what it was: %w", wire.ErrValue))
-		}
+		x.Rot = uint32(quant.ParseQuatChange(r, uint64(base.Rot), 10))
 	}
 	if m&0x4 != 0 {
 		{
@@ -296,10 +276,7 @@ func (transformNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 		quant.SkipDelta(r, 20)
 	}
 	if m&0x2 != 0 {
-		quant.SkipDelta(r, 32)
-		quant.SkipDelta(r, 32)
-		quant.SkipDelta(r, 32)
-		quant.SkipDelta(r, 32)
+		quant.SkipQuatChange(r, 10)
 	}
 	if m&0x4 != 0 {
 		quant.SkipDelta(r, 12)
@@ -334,16 +311,10 @@ func (transformNet) Equal(a, b *Transform) bool {
 	if a.Pos[2] != b.Pos[2] && (a.Pos[2] == a.Pos[2] || b.Pos[2] == b.Pos[2]) {
 		return false
 	}
-	if a.Rot[0] != b.Rot[0] && (a.Rot[0] == a.Rot[0] || b.Rot[0] == b.Rot[0]) {
-		return false
-	}
-	if a.Rot[1] != b.Rot[1] && (a.Rot[1] == a.Rot[1] || b.Rot[1] == b.Rot[1]) {
-		return false
-	}
-	if a.Rot[2] != b.Rot[2] && (a.Rot[2] == a.Rot[2] || b.Rot[2] == b.Rot[2]) {
-		return false
-	}
-	if a.Rot[3] != b.Rot[3] && (a.Rot[3] == a.Rot[3] || b.Rot[3] == b.Rot[3]) {
+	if a.Rot[0] != b.Rot[0] && (a.Rot[0] == a.Rot[0] || b.Rot[0] == b.Rot[0]) ||
+		a.Rot[1] != b.Rot[1] && (a.Rot[1] == a.Rot[1] || b.Rot[1] == b.Rot[1]) ||
+		a.Rot[2] != b.Rot[2] && (a.Rot[2] == a.Rot[2] || b.Rot[2] == b.Rot[2]) ||
+		a.Rot[3] != b.Rot[3] && (a.Rot[3] == a.Rot[3] || b.Rot[3] == b.Rot[3]) {
 		return false
 	}
 	if a.Scale[0] != b.Scale[0] && (a.Scale[0] == a.Scale[0] || b.Scale[0] == b.Scale[0]) {
@@ -368,16 +339,7 @@ func (transformNet) Near(a, b *Transform, ulps uint32) bool {
 	if !quant.Near32(a.Pos[2], b.Pos[2], ulps) {
 		return false
 	}
-	if !quant.Near32(a.Rot[0], b.Rot[0], ulps) {
-		return false
-	}
-	if !quant.Near32(a.Rot[1], b.Rot[1], ulps) {
-		return false
-	}
-	if !quant.Near32(a.Rot[2], b.Rot[2], ulps) {
-		return false
-	}
-	if !quant.Near32(a.Rot[3], b.Rot[3], ulps) {
+	if !quant.NearQuat32(a.Rot, b.Rot, ulps) {
 		return false
 	}
 	if !quant.Near32(a.Scale[0], b.Scale[0], ulps) {
@@ -415,17 +377,11 @@ func (transformNet) Correct(v, was, is *Transform) bool {
 	if was.Pos[2] != is.Pos[2] && (was.Pos[2] == was.Pos[2] || is.Pos[2] == is.Pos[2]) {
 		v.Pos[2] = min(max(v.Pos[2]+(is.Pos[2]-was.Pos[2]), -2048), 2047)
 	}
-	if was.Rot[0] != is.Rot[0] && (was.Rot[0] == was.Rot[0] || is.Rot[0] == is.Rot[0]) {
-		v.Rot[0] = v.Rot[0] + (is.Rot[0] - was.Rot[0])
-	}
-	if was.Rot[1] != is.Rot[1] && (was.Rot[1] == was.Rot[1] || is.Rot[1] == is.Rot[1]) {
-		v.Rot[1] = v.Rot[1] + (is.Rot[1] - was.Rot[1])
-	}
-	if was.Rot[2] != is.Rot[2] && (was.Rot[2] == was.Rot[2] || is.Rot[2] == is.Rot[2]) {
-		v.Rot[2] = v.Rot[2] + (is.Rot[2] - was.Rot[2])
-	}
-	if was.Rot[3] != is.Rot[3] && (was.Rot[3] == was.Rot[3] || is.Rot[3] == is.Rot[3]) {
-		v.Rot[3] = v.Rot[3] + (is.Rot[3] - was.Rot[3])
+	if was.Rot[0] != is.Rot[0] && (was.Rot[0] == was.Rot[0] || is.Rot[0] == is.Rot[0]) ||
+		was.Rot[1] != is.Rot[1] && (was.Rot[1] == was.Rot[1] || is.Rot[1] == is.Rot[1]) ||
+		was.Rot[2] != is.Rot[2] && (was.Rot[2] == was.Rot[2] || is.Rot[2] == is.Rot[2]) ||
+		was.Rot[3] != is.Rot[3] && (was.Rot[3] == was.Rot[3] || is.Rot[3] == is.Rot[3]) {
+		v.Rot = quant.Rotate(v.Rot, quant.RotationBetween(is.Rot, was.Rot), 1)
 	}
 	if was.Scale[0] != is.Scale[0] && (was.Scale[0] == was.Scale[0] || is.Scale[0] == is.Scale[0]) {
 		v.Scale[0] = min(max(v.Scale[0]+(is.Scale[0]-was.Scale[0]), 0), 15)
@@ -447,10 +403,7 @@ func (transformNet) Blend(out, a, b *Transform, t, dt float32) {
 		out.Pos[0] = quant.Mix32(a.Pos[0], b.Pos[0], t)
 		out.Pos[1] = quant.Mix32(a.Pos[1], b.Pos[1], t)
 		out.Pos[2] = quant.Mix32(a.Pos[2], b.Pos[2], t)
-		out.Rot[0] = quant.Mix32(a.Rot[0], b.Rot[0], t)
-		out.Rot[1] = quant.Mix32(a.Rot[1], b.Rot[1], t)
-		out.Rot[2] = quant.Mix32(a.Rot[2], b.Rot[2], t)
-		out.Rot[3] = quant.Mix32(a.Rot[3], b.Rot[3], t)
+		out.Rot = quant.Nlerp(a.Rot, b.Rot, t)
 		out.Scale[0] = quant.Mix32(a.Scale[0], b.Scale[0], t)
 		out.Scale[1] = quant.Mix32(a.Scale[1], b.Scale[1], t)
 		out.Scale[2] = quant.Mix32(a.Scale[2], b.Scale[2], t)
@@ -464,10 +417,7 @@ func (transformNet) Apart(d, a, b *Transform) {
 	x.Pos[0] = a.Pos[0] - b.Pos[0]
 	x.Pos[1] = a.Pos[1] - b.Pos[1]
 	x.Pos[2] = a.Pos[2] - b.Pos[2]
-	x.Rot[0] = a.Rot[0] - b.Rot[0]
-	x.Rot[1] = a.Rot[1] - b.Rot[1]
-	x.Rot[2] = a.Rot[2] - b.Rot[2]
-	x.Rot[3] = a.Rot[3] - b.Rot[3]
+	x.Rot = quant.RotationBetween(a.Rot, b.Rot)
 	x.Scale[0] = a.Scale[0] - b.Scale[0]
 	x.Scale[1] = a.Scale[1] - b.Scale[1]
 	x.Scale[2] = a.Scale[2] - b.Scale[2]
@@ -478,10 +428,7 @@ func (transformNet) Shift(v, d *Transform, f float32) {
 	v.Pos[0] += float32(d.Pos[0] * f)
 	v.Pos[1] += float32(d.Pos[1] * f)
 	v.Pos[2] += float32(d.Pos[2] * f)
-	v.Rot[0] += float32(d.Rot[0] * f)
-	v.Rot[1] += float32(d.Rot[1] * f)
-	v.Rot[2] += float32(d.Rot[2] * f)
-	v.Rot[3] += float32(d.Rot[3] * f)
+	v.Rot = quant.Rotate(v.Rot, d.Rot, f)
 	v.Scale[0] += float32(d.Scale[0] * f)
 	v.Scale[1] += float32(d.Scale[1] * f)
 	v.Scale[2] += float32(d.Scale[2] * f)
@@ -490,6 +437,6 @@ func (transformNet) Shift(v, d *Transform, f float32) {
 // A type below has changed since this was generated when its line does not compile: run netgen.
 var _ struct {
 	Pos   [3]float32 `net:"range=-2048:2047,step=1/256"`
-	Rot   [4]float32
+	Rot   [4]float32 `net:"quat=10"`
 	Scale [3]float32 `net:"range=0:15,step=1/256"`
 } = Transform{}

@@ -13,10 +13,11 @@ func TestNetTransform(t *testing.T) {
 	low.Pos[0], high.Pos[0] = -2048, 2047
 	low.Pos[1], high.Pos[1] = -2048, 2047
 	low.Pos[2], high.Pos[2] = -2048, 2047
+	low.Rot, high.Rot = [4]float32{3: 1}, [4]float32{3: 1}
 	low.Scale[0], high.Scale[0] = 0, 15
 	low.Scale[1], high.Scale[1] = 0, 15
 	low.Scale[2], high.Scale[2] = 0, 15
-	netcomptest.Component(t, transformNet{}, 0x7f39ce7be3342e4c, low, high)
+	netcomptest.Component(t, transformNet{}, 0xc271e892c936af65, low, high)
 }
 
 // TestGoldenNet compares the bytes of every form with those in testdata/netgen.golden.
