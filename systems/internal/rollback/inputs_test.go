@@ -61,6 +61,24 @@ func TestR19_EveryDropHasItsReason(t *testing.T) {
 	require.ErrorIs(t, in.Take(9, 0, &message.Input{First: 10, Echo: 99}), rollback.ErrInput)
 }
 
+// TestR19_AShortRingTellsOfAWholeMessage is for a ring of fewer ticks than a message has.
+func TestR19_AShortRingTellsOfAWholeMessage(t *testing.T) {
+	in := newInputs(t, rollback.InputsConfig{Window: 4, History: 2})
+	given := map[ecs.Tick]int{}
+	in.Told = func(tick ecs.Tick, _ netcomp.Verdict) { given[tick]++ }
+	list := make([][]byte, message.MaxInputs)
+	for i := range list {
+		list[i] = encoded(1, 0)
+	}
+	first := ecs.Tick(30)
+	in.Decide(first + message.MaxInputs - 3)
+	require.NoError(t, in.Take(first+message.MaxInputs-3, 0, inputs(0, uint64(first), list...)))
+	require.GreaterOrEqual(t, in.Decided(), first+message.MaxInputs-6)
+	for tick := first; tick <= in.Decided(); tick++ {
+		require.Equal(t, 1, given[tick], "tick %d", tick)
+	}
+}
+
 func TestP32_MissingInputIsHeldNeverPressed(t *testing.T) {
 	in := newInputs(t, rollback.InputsConfig{})
 	in.Decide(9)

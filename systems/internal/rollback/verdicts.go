@@ -35,7 +35,8 @@ func (in *Inputs) settle() {
 }
 
 // give gives the next n ticks their verdict. Runs beyond those that are told at once pile up only as far as the ring holds
-// ticks: no input is taken while there are too many, and what then is missing makes one run.
+// ticks: no input is taken while there are too many, and what then is missing makes one run. Each is told by itself, but
+// for those that only a peer which begins far behind can name: a message has no more, and the ring holds no more.
 func (in *Inputs) give(n ecs.Tick, v netcomp.Verdict) {
 	last := len(in.runs) - 1
 	if last >= message.MaxRuns-1 && missing(v) && missing(netcomp.Verdict(in.runs[last].Verdict)) {
@@ -49,7 +50,7 @@ func (in *Inputs) give(n ecs.Tick, v netcomp.Verdict) {
 	default:
 		in.stats.Run += uint64(n)
 	}
-	for t := in.front; t < in.front+min(n, ecs.Tick(len(in.slots))); t++ {
+	for t := in.front; t < in.front+min(n, ecs.Tick(max(len(in.slots), message.MaxInputs))); t++ {
 		in.tell(t, v)
 	}
 	if last >= 0 && in.runs[last].Verdict == uint8(v) {
