@@ -31,6 +31,9 @@ func Golden(t testing.TB, targets ...Target) {
 	t.Helper()
 	var lines []string
 	for _, x := range targets {
+		if x.lines == nil {
+			t.Skip(rejected)
+		}
 		lines = append(lines, x.lines()...)
 	}
 	slices.Sort(lines)

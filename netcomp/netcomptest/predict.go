@@ -33,7 +33,7 @@ func (c *component[T, Q, C]) checkPredict(t testing.TB, a, b Q) {
 func (c *component[T, Q, C]) checkPredicted(t testing.TB, how string, b, p, left, right Q, ticks int64) {
 	t.Helper()
 	if ticks == 0 && p != b {
-		t.Errorf("%s: image %+v predicted %s for now is %+v", c.info.Name, b, how, p)
+		t.Errorf("%s: image %+v predicted %s by nothing is %+v", c.info.Name, b, how, p)
 	}
 	if left != p || right != p {
 		t.Errorf("%s: image %+v predicted %s is %+v, in place %+v and %+v", c.info.Name, b, how, p, left, right)
