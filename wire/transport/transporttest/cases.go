@@ -1,6 +1,7 @@
 package transporttest
 
 import (
+	"bytes"
 	"fmt"
 	"strings"
 	"testing"
@@ -157,9 +158,13 @@ func flood(t *testing.T, r *bench) {
 		got, idle = got+1, 0
 	}
 	require.Positive(t, got)
-	require.Less(t, got, sent, "the queues are bounded")
 	require.NoError(t, client.Send([]byte("still here")))
-	require.Equal(t, "still here", string(r.recv(host)))
+	last := r.recv(host)
+	for ; bytes.Equal(last, b); last = r.recv(host) { // on a busy machine some of the flood is later than that
+		got++
+	}
+	require.Equal(t, "still here", string(last))
+	require.Less(t, got, sent, "the queues are bounded")
 }
 
 func twoLinks(t *testing.T, r *bench) {
