@@ -59,7 +59,7 @@ func changed(t *model.Type, g model.Group) *jen.Statement {
 			c = c.Op("||").Add(differ)
 		}
 	}
-	if g.Send != t.Send && g.Send != model.All {
+	if partial(t, g.Send) {
 		if len(g.Fields) > 1 {
 			c = jen.Parens(c)
 		}
@@ -71,7 +71,7 @@ func changed(t *model.Type, g model.Group) *jen.Statement {
 // change writes the fields of a group that has changed.
 func change(t *model.Type, g model.Group, op operation) []jen.Code {
 	d := delta{op: op, sole: sole(g)}
-	if op == parses && g.Send != t.Send && g.Send != model.All {
+	if op == parses && partial(t, g.Send) {
 		d.out = append(d.out, jen.If(jen.Op("!").Add(gets(g.Send))).Block(refuse(t.Name+"."+g.Name+" is not for this peer")))
 	}
 	for _, f := range g.Fields {
@@ -234,18 +234,22 @@ func (d *delta) code(l model.Leaf, bits int, path string, q, x, base *jen.Statem
 	}
 }
 
-// whole writes a leaf with a change of its own, or as a whole, behind a bit
-// that says whether it changed.
+// whole writes a leaf with a change of its own, or as a whole.
 func (d *delta) whole(l model.Leaf, path string, q, x, base *jen.Statement) {
-	body := d.changed(l, path, q, x, base)
+	d.flagged(d.changed(l, path, q, x, base), q, base)
+}
+
+// flagged writes a change behind a bit that says whether there is one, unless
+// that is known.
+func (d *delta) flagged(change []jen.Code, q, base *jen.Statement) {
 	switch {
 	case d.sole:
-		d.add(body...)
+		d.add(change...)
 	case d.op == appends:
 		d.add(jen.If(jen.Add(q).Op("==").Add(base)).Block(jen.Id("w").Dot("Bool").Call(jen.False())).
-			Else().Block(append([]jen.Code{jen.Id("w").Dot("Bool").Call(jen.True())}, body...)...))
+			Else().Block(append([]jen.Code{jen.Id("w").Dot("Bool").Call(jen.True())}, change...)...))
 	default:
-		d.add(jen.If(jen.Id("r").Dot("Bool").Call()).Block(body...))
+		d.add(jen.If(jen.Id("r").Dot("Bool").Call()).Block(change...))
 	}
 }
 

@@ -24,7 +24,7 @@ func Text(t *model.Type) string {
 		if f.Group != "" {
 			agree += " group=" + f.Group
 		}
-		if partial(t, f) {
+		if partial(t, f.Send) {
 			agree += " send=" + f.Send.String()
 		}
 		if f.Predict != "" {

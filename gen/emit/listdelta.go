@@ -12,16 +12,7 @@ import (
 // the base beside them, those as deltas with a bit each, and the others whole.
 // Nothing of it needs the base to be passed over.
 func (d *delta) list(n *model.Node, path string, q, x, base *jen.Statement) {
-	body := d.listBody(n, path, q, x, base)
-	switch {
-	case d.sole:
-		d.add(body...)
-	case d.op == appends:
-		d.add(jen.If(jen.Add(q).Op("==").Add(base)).Block(jen.Id("w").Dot("Bool").Call(jen.False())).
-			Else().Block(append([]jen.Code{jen.Id("w").Dot("Bool").Call(jen.True())}, body...)...))
-	default:
-		d.add(jen.If(jen.Id("r").Dot("Bool").Call()).Block(body...))
-	}
+	d.flagged(d.listBody(n, path, q, x, base), q, base)
 }
 
 func (d *delta) listBody(n *model.Node, path string, q, x, base *jen.Statement) []jen.Code {

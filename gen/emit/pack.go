@@ -61,7 +61,7 @@ func pack(t *model.Type, f model.Form, op operation, x string) []jen.Code {
 // form is for one of them if it need not be.
 func (p *packer) share(t *model.Type, fields []*model.Node, x string) {
 	to := p
-	if partial(t, fields[0]) {
+	if partial(t, fields[0].Send) {
 		p.flush()
 		to = &packer{form: p.form, op: p.op}
 	}

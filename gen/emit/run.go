@@ -24,7 +24,7 @@ func runOf(t *model.Type) []part {
 	}
 	c := collector{form: model.Raw, ok: true}
 	for _, f := range t.Root.Fields {
-		c.ok = c.ok && !partial(t, f)
+		c.ok = c.ok && !partial(t, f.Send)
 		c.node(f, t.Name+"."+f.Name, jen.Id("v").Dot(f.Name))
 	}
 	if !c.ok || c.bits < aligned {

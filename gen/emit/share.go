@@ -9,16 +9,14 @@ import (
 	"github.com/tickwire/tickwire/gen/model"
 )
 
-// partial reports whether some peers get the type without the field.
-func partial(t *model.Type, field *model.Node) bool {
-	return field.Send != t.Send && field.Send != model.All
-}
+// partial reports whether some peers get the type without what is for a share.
+func partial(t *model.Type, to model.Share) bool { return to != t.Send && to != model.All }
 
 // shared reports whether a type has fields that only some peers get. Its forms
 // begin with whom they are for: a form that arrives late may be older than
 // what the reader knows of the owner.
 func shared(t *model.Type) bool {
-	return slices.ContainsFunc(t.Root.Fields, func(f *model.Node) bool { return partial(t, f) })
+	return slices.ContainsFunc(t.Root.Fields, func(f *model.Node) bool { return partial(t, f.Send) })
 }
 
 // shareBits are those that say for whom a form is.
@@ -48,10 +46,10 @@ func skipShare(t *model.Type) []jen.Code {
 }
 
 // gets is the condition that a share is part of the one that the form is for.
-func gets(a model.Audience) *jen.Statement {
+func gets(a model.Share) *jen.Statement {
 	return jen.Id("share").Dot("Tells").Call(shareName(a))
 }
 
-func shareName(a model.Audience) jen.Code {
+func shareName(a model.Share) jen.Code {
 	return jen.Qual(kind.NetcompPath, [...]string{"ShareAll", "ShareOwner", "ShareOthers"}[a])
 }

@@ -34,7 +34,7 @@ func makeDuration(b *Builder, f Field) *model.Node {
 	}
 	switch form {
 	case "range":
-		r := ranged{whole: k, kind: "duration"}
+		r := ranged{counted: counted{whole: k}, kind: "duration"}
 		if !r.during(b, f, step) {
 			return nil
 		}

@@ -14,12 +14,10 @@ import (
 // the wire it is the constant's number in order; a value that is no constant
 // becomes the first, or panics in a debug build.
 type enum struct {
-	whole
+	counted
 	named  []*types.Const
 	values []*big.Int
 	table  string // see netcomp.EnumCodeOf; empty if the constants have no gaps
-	max    uint64
-	width  int
 }
 
 // maxSpan is how far the highest of constants with gaps may be from the lowest:
@@ -78,13 +76,6 @@ func (k enum) Text() string {
 
 func (k enum) Worst() string { return "exact; what is no constant is " + k.values[0].String() }
 
-func (k enum) Width(f model.Form) model.Width {
-	if f == model.Raw {
-		return k.whole.Width(f)
-	}
-	return model.Width{Bits: k.width, Fixed: true}
-}
-
 // code is the number of a constant, an expression of type uint64.
 func (k enum) code(v jen.Code) *jen.Statement {
 	off := k.offset(to(k.wide(), v), new(big.Int).Neg(k.values[0]))
@@ -120,9 +111,6 @@ func (k enum) literal() jen.Code {
 	return jen.Op(s + `"`)
 }
 
-func (k enum) imageType() string   { return unsigned(k.width) }
-func (k enum) ImageType() jen.Code { return jen.Id(k.imageType()) }
-
 func (k enum) Quantize(q, v *jen.Statement) jen.Code {
 	return set(q, narrow(k.imageType(), k.code(v)))
 }
@@ -134,31 +122,10 @@ func (k enum) Dequantize(v, q *jen.Statement) jen.Code {
 	return set(v, k.value(q))
 }
 
-func (k enum) Total(f model.Form) bool {
-	if f == model.Raw {
-		return k.whole.Total(f)
-	}
-	return k.table == "" && k.max == ^uint64(0)>>(64-k.width)
-}
-
-func (k enum) Pack(f model.Form, x *jen.Statement) *jen.Statement {
-	switch f {
-	case model.Image:
-		return wide(k.imageType(), x)
-	case model.Message:
-		return k.code(x)
-	}
-	return k.whole.Pack(f, x)
-}
+func (k enum) Pack(f model.Form, x *jen.Statement) *jen.Statement { return k.pack(f, x, k.code) }
 
 func (k enum) Unpack(f model.Form, x, code *jen.Statement, path string) jen.Code {
-	switch f {
-	case model.Image:
-		return block(set(x, narrow(k.imageType(), code)), checkCode(x, k.max, k.width, path))
-	case model.Message:
-		return block(checkCode(code, k.max, k.width, path), set(x, k.value(code)))
-	}
-	return k.whole.Unpack(f, x, code, path)
+	return k.unpack(f, x, code, path, k.value)
 }
 
 func (k enum) Ends() (low, high jen.Code) {

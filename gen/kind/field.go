@@ -44,7 +44,7 @@ func (b *Builder) plan(f *Field, n *model.Node) bool {
 		case "group":
 			n.Group = item.Value
 		case "send":
-			n.Send, err = model.ParseAudience(item.Value)
+			n.Send, err = model.ParseShare(item.Value)
 		case "when":
 			n.When, err = model.ParseWhen(item.Value)
 		case "predict":

@@ -34,7 +34,7 @@ func makeInteger(b *Builder, f Field) *model.Node {
 	}
 	switch form {
 	case "range", "bits":
-		r := ranged{whole: k, step: 1, kind: k.basic}
+		r := ranged{counted: counted{whole: k}, step: 1, kind: k.basic}
 		if !r.limit(b, f, form) {
 			return nil
 		}

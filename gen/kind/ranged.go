@@ -10,15 +10,13 @@ import (
 	"github.com/tickwire/tickwire/gen/model"
 )
 
-// ranged is a whole number between two others. Its code, 0 to max in width
-// bits, is how many steps it is above the lower one.
+// ranged is a whole number between two others. Its code is how many steps it
+// is above the lower one.
 type ranged struct {
-	whole
+	counted
 	kind   string // word of the text
 	lo, hi *big.Int
 	step   int64 // 1, except of durations
-	max    uint64
-	width  int
 	reject bool
 }
 
@@ -86,13 +84,6 @@ func (k ranged) Text() string {
 	return s + " bits=" + strconv.Itoa(k.width)
 }
 
-func (k ranged) Width(f model.Form) model.Width {
-	if f == model.Raw {
-		return k.whole.Width(f)
-	}
-	return model.Width{Bits: k.width, Fixed: true}
-}
-
 func (k ranged) Worst() string {
 	outside := "clamped"
 	if k.reject {
@@ -128,7 +119,7 @@ func (k ranged) code(v jen.Code) *jen.Statement {
 }
 
 // value makes the field's type of a code.
-func (k ranged) value(code jen.Code) jen.Code {
+func (k ranged) value(code jen.Code) *jen.Statement {
 	switch {
 	case k.step > 1:
 		return k.conv(quantCall("ValueStep", code, literal(k.lo), literal(big.NewInt(k.step))))
@@ -140,9 +131,6 @@ func (k ranged) value(code jen.Code) jen.Code {
 
 // literal spells a whole number.
 func literal(x *big.Int) *jen.Statement { return jen.Id(x.String()) }
-
-func (k ranged) imageType() string   { return unsigned(k.width) }
-func (k ranged) ImageType() jen.Code { return jen.Id(k.imageType()) }
 
 func (k ranged) Quantize(q, v *jen.Statement) jen.Code {
 	return set(q, narrow(k.imageType(), k.code(v)))
@@ -163,31 +151,10 @@ func (k ranged) Dequantize(v, q *jen.Statement) jen.Code {
 	return set(v, k.value(q))
 }
 
-func (k ranged) Total(f model.Form) bool {
-	if f == model.Raw {
-		return k.whole.Total(f)
-	}
-	return k.max == ^uint64(0)>>(64-k.width)
-}
-
-func (k ranged) Pack(f model.Form, x *jen.Statement) *jen.Statement {
-	switch f {
-	case model.Image:
-		return wide(k.imageType(), x)
-	case model.Message:
-		return k.code(x)
-	}
-	return k.whole.Pack(f, x)
-}
+func (k ranged) Pack(f model.Form, x *jen.Statement) *jen.Statement { return k.pack(f, x, k.code) }
 
 func (k ranged) Unpack(f model.Form, x, code *jen.Statement, path string) jen.Code {
-	switch f {
-	case model.Image:
-		return block(set(x, narrow(k.imageType(), code)), checkCode(x, k.max, k.width, path))
-	case model.Message:
-		return block(checkCode(code, k.max, k.width, path), set(x, k.value(code)))
-	}
-	return k.whole.Unpack(f, x, code, path)
+	return k.unpack(f, x, code, path, k.value)
 }
 
 func (k ranged) Ends() (low, high jen.Code) { return literal(k.lo), literal(k.hi) }

@@ -84,7 +84,7 @@ type Field struct {
 	// Correct is what becomes of a predicted leaf that the host's differs from; Corrects, that someone has said so.
 	Correct  model.Correction
 	Corrects bool
-	Send     model.Audience
+	Send     model.Share
 	When     model.When
 	Home     *types.Package // that the tag is written in; nil is that of the output
 	Depth    int            // 0: the annotated type itself; 1: its fields

@@ -30,7 +30,7 @@ type Directive struct {
 	Role    Role
 	Name    string // name=, empty if it is not given
 	Interp  Interp // of the fields that do not say
-	Send    Audience
+	Send    Share
 	When    When
 	Correct *Correction
 	// Of components.
@@ -102,7 +102,7 @@ func (d *Directive) set(item Item) (err error) {
 			d.Interp = Interp{}
 		}
 	case "send":
-		d.Send, err = ParseAudience(item.Value)
+		d.Send, err = ParseShare(item.Value)
 	case "when":
 		d.When, err = ParseWhen(item.Value)
 	case "correct":
@@ -130,11 +130,11 @@ func (d *Directive) set(item Item) (err error) {
 	return err
 }
 
-// ParseAudience reads the value of send=. The error is a [Fault].
-func ParseAudience(text string) (Audience, error) {
+// ParseShare reads the value of send=. The error is a [Fault].
+func ParseShare(text string) (Share, error) {
 	for i, word := range []string{"all", "owner", "others"} {
 		if text == word {
-			return Audience(i), nil
+			return Share(i), nil
 		}
 	}
 	return 0, faultf(MalformedTag, "malformed net tag at %q: expected all, owner or others", "send="+text)

@@ -43,22 +43,22 @@ const MaxGroups = 64
 type Group struct {
 	Name   string
 	Fields []*Node
-	Send   Audience
+	Send   Share
 	When   When
 }
 
-// An Audience says who gets a field: a type's send= stands for the fields without one.
-type Audience uint8
+// An Share says who gets a field: a type's send= stands for the fields without one.
+type Share uint8
 
-// The audiences.
+// The shares.
 const (
-	All Audience = iota
+	All Share = iota
 	Owner
 	Others
 )
 
 // String returns the word of send=.
-func (a Audience) String() string { return [...]string{"all", "owner", "others"}[a] }
+func (a Share) String() string { return [...]string{"all", "owner", "others"}[a] }
 
 // A Node is one place in the tree of a type's fields: a leaf, a struct or an
 // array. Fields tagged net:"-" have none.
@@ -76,7 +76,7 @@ type Node struct {
 
 	Pos      token.Pos
 	Group    string // group=, of a field of the annotated struct
-	Send     Audience
+	Send     Share
 	When     When
 	Velocity string // the field beside this one that interp=hermite names
 	Predict  string // the field beside this one that predict= names

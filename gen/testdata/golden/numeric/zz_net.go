@@ -3315,10 +3315,7 @@ func (enumsNet) ParseDelta(r *wire.BitReader, q, base *enumsQ, refs *netcomp.Ref
 		}
 	}
 	if m&0x4 != 0 {
-		{
-			c := quant.ParseChange(r, uint64(base.C), 1)
-			x.C = uint8(c)
-		}
+		x.C = uint8(quant.ParseChange(r, uint64(base.C), 1))
 	}
 	if m&0x8 != 0 {
 		{
@@ -4643,10 +4640,7 @@ func (soleModeNet) AppendImage(w *wire.BitWriter, q *soleModeQ, refs *netcomp.Re
 
 func (soleModeNet) ParseImage(r *wire.BitReader, q *soleModeQ, refs *netcomp.Refs) error {
 	var x soleModeQ
-	{
-		c := r.Bits(1)
-		x.M = uint8(c)
-	}
+	x.M = uint8(r.Bits(1))
 	if err := r.Err(); err != nil {
 		return err
 	}
@@ -4674,10 +4668,7 @@ func (soleModeNet) ParseDelta(r *wire.BitReader, q, base *soleModeQ, refs *netco
 	x := *base
 	m := r.Bits(1)
 	if m&0x1 != 0 {
-		{
-			c := quant.ParseChange(r, uint64(base.M), 1)
-			x.M = uint8(c)
-		}
+		x.M = uint8(quant.ParseChange(r, uint64(base.M), 1))
 	}
 	if err := r.Err(); err != nil {
 		return err
