@@ -10,8 +10,8 @@ import (
 
 // Compare tells the first difference between a host's world and the copy of one of its clients in this process: an entity
 // that one of them lacks, another component set, a value. What the client is not told of is not compared. What it predicts is
-// compared bit for bit, everything else by its image. It is for tests and for the end of a run, once writes have stopped and Confirmed has reached the host's tick:
-// it walks the whole world.
+// compared bit for bit, everything else by its image. It is for tests and for the end of a run, once writes have stopped and
+// Confirmed has reached the host's tick: it walks the whole world.
 func Compare(h *Host, c *Client) error {
 	peer, ok := h.pub.Peer(c.rt.Self)
 	if !ok {

@@ -47,7 +47,7 @@ type Group struct {
 	When   When
 }
 
-// An Share says who gets a field: a type's send= stands for the fields without one.
+// A Share says who gets a field: a type's send= stands for the fields without one.
 type Share uint8
 
 // The shares.
@@ -58,7 +58,7 @@ const (
 )
 
 // String returns the word of send=.
-func (a Share) String() string { return [...]string{"all", "owner", "others"}[a] }
+func (s Share) String() string { return [...]string{"all", "owner", "others"}[s] }
 
 // A Node is one place in the tree of a type's fields: a leaf, a struct or an
 // array. Fields tagged net:"-" have none.

@@ -79,3 +79,13 @@ func TestNoDirection(t *testing.T) {
 		require.InDelta(t, math.Pi/4, quant.AngleUnit([3]float64{far, far, 0}, side), 1e-9)
 	}
 }
+
+// On a right angle a straight line is at most 4.1 degrees from constant speed.
+func TestLerpUnitIsNearConstantSpeed(t *testing.T) {
+	a, b, worst := [3]float64{1, 0, 0}, [3]float64{0, 1, 0}, 0.0
+	for i := range 1001 {
+		u := float64(i) / 1000
+		worst = max(worst, math.Abs(quant.AngleUnit(a, quant.LerpUnit(a, b, u))-u*math.Pi/2))
+	}
+	require.InDelta(t, 4.07, worst*180/math.Pi, 0.03)
+}

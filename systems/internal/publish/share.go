@@ -36,7 +36,7 @@ func (q *Peer) set(index uint32) netcomp.Set {
 func (q *Peer) Shared(id netcomp.NetID) netcomp.Set { return q.set(id.Index()) }
 
 // raw writes a component in full precision, for its owner, and image as it is for others. Both leave out the fields that
-// are not for who reads, and tell ticks from the tick of the send.
+// are not for who reads.
 func (p *Publisher) raw(w *wire.BitWriter, component int, e ecs.Entity) {
 	p.rt.Refs.Share = netcomp.ShareOwner
 	p.rt.Components()[component].AppendRaw(w, e)
