@@ -14,6 +14,13 @@ func newStream[T any](s *subject, seed uint64) *stream[T] {
 	return &stream[T]{filler{s: s, random: rand.NewPCG(seed, 0x6e657467656e)}}
 }
 
+// portable makes int and uint those of the smallest platform, so that others
+// draw the same ones.
+func (s *stream[T]) portable() *stream[T] {
+	s.f.portable = true
+	return s
+}
+
 // next returns another value.
 func (s *stream[T]) next() (v T) {
 	s.f.fill(reflect.ValueOf(&v).Elem())
@@ -27,9 +34,11 @@ func (f *filler) draw(v reflect.Value) (done bool) {
 	y := f.random.Uint64() >> (x & 63) // of any magnitude
 	switch {
 	case v.CanInt() && x&0x300 != 0:
-		v.SetInt(int64(y) * (1 - int64(x>>7&1)*2))
+		bits := 64 - f.size(v)
+		v.SetInt(int64(y) * (1 - int64(x>>7&1)*2) << bits >> bits)
 	case v.CanUint() && x&0x300 != 0:
-		v.SetUint(y)
+		bits := 64 - f.size(v)
+		v.SetUint(y << bits >> bits)
 	case v.CanFloat() && v.Type().Bits() == 32:
 		v.Set(reflect.ValueOf(float32At(x, y)).Convert(v.Type()))
 	case v.CanFloat():
@@ -38,6 +47,14 @@ func (f *filler) draw(v reflect.Value) (done bool) {
 		return false
 	}
 	return true
+}
+
+// size is that of an integer, in bits.
+func (f *filler) size(v reflect.Value) int {
+	if k := v.Kind(); f.portable && (k == reflect.Int || k == reflect.Uint) {
+		return 32
+	}
+	return v.Type().Bits()
 }
 
 // Bits of floats that are seldom met by chance. There is one NaN among them,

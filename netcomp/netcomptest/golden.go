@@ -108,7 +108,7 @@ func (s *sum) line(info netcomp.Info, form string) string {
 // restore, and what is predicted from them.
 func (c *component[T, Q, C]) lines() []string {
 	var raw, image, delta, value, ahead sum
-	from := newStream[T](c.s, goldenSeed)
+	from := newStream[T](c.s, goldenSeed).portable()
 	var before, q Q
 	for i := range goldens {
 		v := from.next()
@@ -138,7 +138,7 @@ func (c *component[T, Q, C]) lines() []string {
 
 func (m *message[A, C]) lines() []string {
 	var s sum
-	from := newStream[A](m.s, goldenSeed)
+	from := newStream[A](m.s, goldenSeed).portable()
 	for range goldens {
 		add(&s, &m.form, from.next())
 	}

@@ -51,6 +51,8 @@ type filler struct {
 	random *rand.PCG // makes at, and most numbers, anew for each field; nil for values of all extremes
 	deep   int       // how many slices, lists and maps it is in
 	full   bool      // everything holds as much as it can
+
+	portable bool // int and uint are those of 32 bits
 }
 
 func (f *filler) fill(v reflect.Value) {
@@ -78,10 +80,10 @@ func (f *filler) fill(v reflect.Value) {
 	case v.Kind() == reflect.Bool:
 		v.SetBool(f.at%2 == 1)
 	case v.CanInt():
-		most := int64(1)<<(v.Type().Bits()-1) - 1
+		most := int64(1)<<(f.size(v)-1) - 1
 		v.SetInt(pick([]int64{0, 1, -1, most, -most - 1, 2, -2, most / 3, 100}, f.at))
 	case v.CanUint():
-		most := uint64(1)<<(v.Type().Bits()-1)*2 - 1
+		most := uint64(1)<<(f.size(v)-1)*2 - 1
 		v.SetUint(pick([]uint64{0, 1, most, most - 1, most / 2, most/2 + 1, 100}, f.at))
 	case v.CanFloat():
 		v.SetFloat(pick(floats, f.at))
