@@ -59,14 +59,18 @@ func (a *actionOf[A, C]) slot() *A { return &a.given }
 
 func (a *actionOf[A, C]) encode(rt *Runtime, dst []byte) []byte {
 	a.writer.Reset(dst)
+	was := rt.Refs.tell(0, rt.Refs.Share)
 	a.codec.Append(&a.writer, &a.given, &rt.Refs)
+	rt.Refs.as(was)
 	return a.writer.Bytes()
 }
 
 func (a *actionOf[A, C]) run(rt *Runtime, by Sender, payload []byte) Verdict {
 	a.reader.Reset(payload)
+	was := rt.Refs.tell(0, rt.Refs.Share)
 	rt.Refs.Sender = by.Peer
 	err := a.codec.Parse(&a.reader, &a.value, &rt.Refs)
+	rt.Refs.as(was)
 	if err == nil {
 		err = a.reader.Close()
 	}

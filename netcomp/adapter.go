@@ -23,6 +23,7 @@ type adapter[T any, Q comparable, C Codec[T, Q]] struct {
 	image  Q              // scratch: the image it came as
 	raw    bool           // scratch came in full precision,
 	source wire.BitReader // from here; valid while its message is
+	origin ecs.Tick       // and of this tick
 	again  wire.BitReader // scratch, as is spare: what a codec is handed escapes
 	spare  T
 	writer wire.BitWriter
@@ -114,7 +115,7 @@ func (a *adapter[T, Q, C]) ParseImage(r *wire.BitReader) error {
 }
 
 func (a *adapter[T, Q, C]) ParseRaw(r *wire.BitReader) error {
-	a.source, a.raw = *r, true
+	a.source, a.origin, a.raw = *r, a.refs.Tick, true
 	if a.info.Partial {
 		a.value = a.blank // else a field that is not told would be that of the entity before
 	}
@@ -150,10 +151,18 @@ func (a *adapter[T, Q, C]) Write(e ecs.Entity) {
 		a.codec.Dequantize(v, &a.image, a.refs)
 		return
 	}
-	a.again = a.source
-	if a.codec.ParseRaw(&a.again, v, a.refs) != nil {
+	if a.reread(v) != nil {
 		panic("netcomp: Write after a failed ParseRaw of " + a.info.Name)
 	}
+}
+
+// reread parses once more what ParseRaw has read.
+func (a *adapter[T, Q, C]) reread(v *T) error {
+	was := a.refs.tell(a.origin, a.refs.Share)
+	a.again = a.source
+	err := a.codec.ParseRaw(&a.again, v, a.refs)
+	a.refs.as(was)
+	return err
 }
 
 func (a *adapter[T, Q, C]) Differs(e ecs.Entity, t ecs.Tick) Difference {
@@ -163,8 +172,8 @@ func (a *adapter[T, Q, C]) Differs(e ecs.Entity, t ecs.Tick) Difference {
 	}
 	a.spare = *v
 	if a.info.Partial { // of a field that is not told nothing is known to differ
-		a.again, a.value = a.source, *v
-		if a.codec.ParseRaw(&a.again, &a.value, a.refs) != nil {
+		a.value = *v
+		if a.reread(&a.value) != nil {
 			return PlainDifference
 		}
 	}

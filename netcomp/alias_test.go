@@ -63,7 +63,7 @@ func TestWhatAGameKeepsStays(t *testing.T) {
 		require.Equal(t, []int8{int8(10 * tick), 2}, mine, "a parse has written to what was pressed")
 	}
 	for _, b := range [][]byte{{2 | 5<<3, 7 << 3, 0}, {2 | 6<<3, 7 << 3, 0}} {
-		require.NoError(t, g.rt.Receive(0, b))
+		require.NoError(t, g.rt.Receive(0, 0, b))
 	}
 	require.Equal(t, [][]int8{{0, 2}, {10, 2}, {20, 2}, {5, 7}, {6, 7}}, kept)
 }

@@ -40,10 +40,10 @@ func TestEventsOfAHost(t *testing.T) {
 	require.PanicsWithValue(t, "netcomp: struct {} is no event of the schema", func() { Emit(g.w, struct{}{}, ToAll()) })
 
 	require.Equal(t, 1, g.rt.Events())
-	require.NoError(t, g.rt.Receive(0, b))
+	require.NoError(t, g.rt.Receive(0, 0, b))
 	require.Equal(t, []uint8{4}, g.bangs)
-	require.Error(t, g.rt.Receive(0, nil))
-	require.Error(t, g.rt.Receive(0, []byte{1, 2}))
+	require.Error(t, g.rt.Receive(0, 0, nil))
+	require.Error(t, g.rt.Receive(0, 0, []byte{1, 2}))
 
 	g.rt.Role = ClientRole
 	Emit(g.w, bang{5}, ToAll())

@@ -84,7 +84,7 @@ type boundEvent interface {
 	append(rt *Runtime, w *wire.BitWriter, place int)
 	names(place int, visit func(e ecs.Entity, any bool) bool) bool
 	clear()
-	receive(rt *Runtime, payload []byte) error
+	receive(rt *Runtime, t ecs.Tick, payload []byte) error
 	skip(r *wire.BitReader, refs *Refs) error
 }
 
@@ -115,11 +115,13 @@ func (v *eventOf[E, C]) clear() {
 
 func (v *eventOf[E, C]) skip(r *wire.BitReader, refs *Refs) error { return v.codec.Skip(r, refs) }
 
-func (v *eventOf[E, C]) receive(rt *Runtime, payload []byte) error {
+func (v *eventOf[E, C]) receive(rt *Runtime, t ecs.Tick, payload []byte) error {
 	r := wire.NewBitReader(payload)
+	was := rt.Refs.tell(t, rt.Refs.Share)
 	rt.Refs.late = true
 	err := v.codec.Parse(&r, &v.value, &rt.Refs)
 	rt.Refs.late = false
+	rt.Refs.as(was)
 	rt.Refs.Unresolved = rt.Refs.Unresolved[:0]
 	if err != nil {
 		return err
@@ -136,7 +138,7 @@ func (v *eventOf[E, C]) receive(rt *Runtime, payload []byte) error {
 // Events is how many events the schema has.
 func (rt *Runtime) Events() int { return len(rt.events) }
 
-// AppendEvent writes the event waiting at place.
+// AppendEvent writes the event waiting at place, its ticks relative to that of Refs.
 func (rt *Runtime) AppendEvent(w *wire.BitWriter, event, place int) {
 	rt.events[event].append(rt, w, place)
 }
@@ -153,9 +155,10 @@ func (rt *Runtime) ClearEvents() {
 	}
 }
 
-// Receive hands an encoded event to its receiver. The error is damage; an event without a receiver is none.
-func (rt *Runtime) Receive(event int, payload []byte) error {
-	return rt.events[event].receive(rt, payload)
+// Receive hands an event that was encoded at tick t to its receiver. The error is damage; an event without a receiver is
+// none.
+func (rt *Runtime) Receive(event int, t ecs.Tick, payload []byte) error {
+	return rt.events[event].receive(rt, t, payload)
 }
 
 // SkipEvent passes over an encoded event.

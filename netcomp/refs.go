@@ -26,8 +26,9 @@ type Refs struct {
 	// Gone, if set, names entities whose end is predicted here: a reference to one is written as one to nobody, which is what
 	// the host writes of an entity that has ended.
 	Gone func(e ecs.Entity) bool
-	// Tick is what the ticks in a form are told relative to; writer and reader have the same, today both 0. Share is for whom
-	// a form is written, set before each; a reader finds it in the form.
+	// Tick is what the ticks in a form are told relative to: that of the block, page or send it is in, or at which an event was
+	// emitted; in an action, which is told again at later ticks, 0. Share is for whom a form is written, set before each; a
+	// reader finds it in the form.
 	Tick  ecs.Tick
 	Share Share
 	// Sender completes the keys of references in a peer's actions: a peer can name only its own unconfirmed spawns.

@@ -379,8 +379,7 @@ func (v *victim) record(s *script) func(w *wire.BitWriter) {
 	return func(w *wire.BitWriter) {
 		for range n {
 			kind(w, message.RecordEvent)
-			w.Uvarint(0)
-			w.Uvarint(4)
+			message.AppendEvent(w, message.Event{Age: uint64(n), Size: 4})
 			w.Bits(uint64(n), 32)
 		}
 	}

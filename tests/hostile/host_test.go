@@ -52,16 +52,14 @@ func TestImpossibleStructure(t *testing.T) {
 			w.Bool(true)
 			w.Uvarint(math.MaxUint64)
 		}},
-		"an unknown event": {func(w *wire.BitWriter) { kind(w, message.RecordEvent); w.Uvarint(1); w.Uvarint(0) }},
+		"an unknown event": {func(w *wire.BitWriter) { kind(w, message.RecordEvent); message.AppendEvent(w, message.Event{Number: 1}) }},
 		"an event without its bytes": {func(w *wire.BitWriter) {
 			kind(w, message.RecordEvent)
-			w.Uvarint(0)
-			w.Uvarint(math.MaxUint64)
+			message.AppendEvent(w, message.Event{Size: math.MaxUint64})
 		}},
 		"an event that cannot be read": {func(w *wire.BitWriter) {
 			kind(w, message.RecordEvent)
-			w.Uvarint(0)
-			w.Uvarint(1)
+			message.AppendEvent(w, message.Event{Size: 1})
 			w.Bits(0xff, 8)
 		}},
 	} {
@@ -244,8 +242,7 @@ func TestEventsThatWaitForEver(t *testing.T) {
 		v.blockOf(func(w *wire.BitWriter) {
 			for range 3000 {
 				kind(w, message.RecordEvent)
-				w.Uvarint(0)
-				w.Uvarint(1)
+				message.AppendEvent(w, message.Event{Size: 1})
 				w.Bits(7, 8)
 			}
 		})

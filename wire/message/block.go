@@ -42,7 +42,7 @@ const (
 	RecordOwner   Record = 2 // [index, role, list with values: every component if the precision has changed, else none]
 	RecordShape   Record = 3 // [index, list of those removed, list of those inserted with values]
 	RecordSpawn   Record = 4 // [id, role, list with values]
-	RecordEvent   Record = 5 // [event number, bytes]
+	RecordEvent   Record = 5 // [Event, bytes]
 )
 
 // RecordBits is the width of a record's kind.

@@ -9,6 +9,7 @@ import (
 // become images. Its cost is in what changed, times the peers who know it, and in what is watched.
 func (p *Publisher) Collect(tick ecs.Tick) {
 	p.tick = tick
+	p.rt.Refs.Tick = tick // every form until the next Collect is of this tick
 	changes := p.rt.Changes
 	for _, c := range changes { // ids first: whatever else happened this tick may name the newcomers
 		if c.Kind == netcomp.Spawned {

@@ -206,8 +206,9 @@ func (m *model) block(b []byte) {
 }
 
 func (m *model) event(r *wire.BitReader) {
-	require.Zero(m.k.t, r.Uvarint())
-	b := make([]byte, r.Uvarint())
+	head := message.ParseEvent(r)
+	require.Zero(m.k.t, head.Number)
+	b := make([]byte, head.Size)
 	for i := range b {
 		b[i] = byte(r.Bits(8))
 	}

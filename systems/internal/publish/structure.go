@@ -255,8 +255,7 @@ func (b *build) events(closing bool) {
 			continue
 		}
 		b.head(message.RecordEvent)
-		b.w.Uvarint(uint64(ev.number))
-		b.w.Uvarint(uint64(len(ev.bytes)))
+		message.AppendEvent(b.w, message.Event{Number: uint64(ev.number), Age: uint64(b.q.p.tick - ev.since), Size: uint64(len(ev.bytes))})
 		for _, c := range ev.bytes {
 			b.w.Bits(uint64(c), 8)
 		}

@@ -29,6 +29,7 @@ func (r *Replica) block(b []byte) error {
 	}
 	r.blockTick = ecs.Tick(m.Tick)
 	r.source(r.blockTick)
+	r.rt.Refs.Tick = r.blockTick
 	r.rd.Reset(records)
 	for more := true; more; {
 		if more, err = r.structural(&r.rd, r.blockTick); err != nil {
@@ -125,27 +126,29 @@ func (r *Replica) despawn(rd *wire.BitReader, t ecs.Tick) error {
 
 // event keeps an event until render time reaches its tick.
 func (r *Replica) event(rd *wire.BitReader, t ecs.Tick) error {
-	number, size := rd.Uvarint(), rd.Uvarint()
+	m := message.ParseEvent(rd)
 	switch {
 	case rd.Err() != nil:
 		return rd.Err()
-	case number >= uint64(r.rt.Events()):
-		return fmt.Errorf("%w: event %d of %d", errRecord, number, r.rt.Events())
-	case size > uint64(rd.Left()/8):
-		return fmt.Errorf("%w: an event of %d bytes, %d are left", wire.ErrShort, size, rd.Left()/8)
+	case m.Number >= uint64(r.rt.Events()):
+		return fmt.Errorf("%w: event %d of %d", errRecord, m.Number, r.rt.Events())
+	case m.Age > uint64(t):
+		return fmt.Errorf("%w: an event %d ticks old in tick %d", errRecord, m.Age, t)
+	case m.Size > uint64(rd.Left()/8):
+		return fmt.Errorf("%w: an event of %d bytes, %d are left", wire.ErrShort, m.Size, rd.Left()/8)
 	}
-	b := r.line.buffer(int(size))
+	b := r.line.buffer(int(m.Size))
 	for i := range b {
 		b[i] = byte(rd.Bits(8))
 	}
 	check := wire.NewBitReader(b)
-	if err := r.rt.SkipEvent(&check, int(number)); err != nil {
+	if err := r.rt.SkipEvent(&check, int(m.Number)); err != nil {
 		return err
 	}
 	if err := check.Close(); err != nil {
 		return err
 	}
-	r.line.push(moment{tick: t, kind: fires, event: int(number), payload: b})
+	r.line.push(moment{tick: t, kind: fires, event: int(m.Number), emitted: t - ecs.Tick(m.Age), payload: b})
 	return nil
 }
 

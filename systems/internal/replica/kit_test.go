@@ -395,8 +395,7 @@ func (b *bits) boom(at netcomp.NetID, power uint8) *bits {
 	w.Reset(nil)
 	linkOf(at, power).append(&w, true)
 	payload := w.Bytes()
-	b.record(message.RecordEvent).Uvarint(0)
-	b.Uvarint(uint64(len(payload)))
+	message.AppendEvent(&b.record(message.RecordEvent).BitWriter, message.Event{Size: uint64(len(payload))})
 	for _, c := range payload {
 		b.Bits(uint64(c), 8)
 	}

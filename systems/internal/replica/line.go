@@ -23,6 +23,7 @@ type moment struct {
 	id      netcomp.NetID
 	entity  ecs.Entity
 	event   int // of an event
+	emitted ecs.Tick
 	payload []byte
 }
 
@@ -78,7 +79,7 @@ func (r *Replica) happen() {
 		r.leave(&m)
 	case fires:
 		r.stats.Events++
-		if err := r.rt.Receive(m.event, m.payload); err != nil && r.err == nil {
+		if err := r.rt.Receive(m.event, m.emitted, m.payload); err != nil && r.err == nil {
 			r.err = err
 		}
 	}

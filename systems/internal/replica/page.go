@@ -14,6 +14,7 @@ func (r *Replica) page(b []byte) error {
 		return err
 	}
 	r.source(ecs.Tick(m.Tick))
+	r.rt.Refs.Tick = ecs.Tick(m.Tick)
 	r.rd.Reset(records)
 	for r.rd.Bool() {
 		r.visited++

@@ -226,20 +226,23 @@ func TestStructureThatCannotBe(t *testing.T) {
 		"an unknown kind":                     spawned().record(7).end(),
 		"an unknown event": func() []byte {
 			b := spawned().record(message.RecordEvent)
-			b.Uvarint(1)
-			b.Uvarint(0)
+			message.AppendEvent(&b.BitWriter, message.Event{Number: 1})
 			return b.end()
 		}(),
 		"an event longer than its block": func() []byte {
 			b := spawned().record(message.RecordEvent)
-			b.Uvarint(0)
-			b.Uvarint(1 << 40)
+			message.AppendEvent(&b.BitWriter, message.Event{Size: 1 << 40})
+			return b.end()
+		}(),
+		"an event from before the first tick": func() []byte {
+			b := spawned().record(message.RecordEvent)
+			message.AppendEvent(&b.BitWriter, message.Event{Age: 21, Size: 1})
+			b.Bits(0, 8)
 			return b.end()
 		}(),
 		"an event with damage": func() []byte {
 			b := spawned().record(message.RecordEvent)
-			b.Uvarint(0)
-			b.Uvarint(1)
+			message.AppendEvent(&b.BitWriter, message.Event{Size: 1})
 			b.Bits(0xff, 8)
 			return b.end()
 		}(),

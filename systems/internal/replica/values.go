@@ -10,6 +10,7 @@ import (
 
 // read applies the records of a value message.
 func (r *Replica) read(h *message.Send, records []byte) error {
+	r.rt.Refs.Tick = ecs.Tick(h.Tick)
 	r.rd.Reset(records)
 	from := r.start(ecs.Tick(h.Previous))
 	for at := int64(0); r.rd.Bool(); {

@@ -18,6 +18,7 @@ func (r *Rollback) compare() (f finding, err error) {
 	if r.pressed() {
 		f.differs = netcomp.PlainDifference
 	}
+	r.rt.Refs.Tick = r.own.tick
 	r.rt.Refs.Gone = r.gone
 	defer func() { r.rt.Refs.Gone = nil }()
 	for _, part := range r.own.parts {

@@ -8,6 +8,7 @@ import (
 // take writes the own state into the world, which compare has read without damage: entities that are there, shapes, values
 // bit for bit. The world is at the state's tick, or at the present when that tick is out of reach.
 func (r *Rollback) take() error {
+	r.rt.Refs.Tick = r.own.tick
 	for _, part := range r.own.parts {
 		r.bits.Reset(part)
 		for index := int64(0); ; {

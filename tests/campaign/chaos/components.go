@@ -21,6 +21,7 @@ type Motion struct{ X, Y int16 }
 type Life struct {
 	Points int16 `net:"range=-100:1000"`
 	Level  uint8
+	Since  ecs.Tick `net:"tick"`
 }
 
 // Link refers to another entity, which may be unknown, dead or replaced.
@@ -45,6 +46,7 @@ type Mark struct {
 type Gun struct {
 	Cool  uint8
 	Shots uint32
+	Last  ecs.Tick `net:"tick"`
 }
 
 // Bullet ends by itself.
@@ -58,7 +60,10 @@ type Bullet struct {
 // Steer is held.
 //
 //netgen:action
-type Steer struct{ X, Y int8 }
+type Steer struct {
+	X, Y int8
+	At   ecs.Tick `net:"tick"`
+}
 
 // Fire is pressed.
 //
@@ -72,10 +77,11 @@ type Poke struct {
 	Who ecs.Entity `net:"any"`
 }
 
-// Boom tells of an end.
+// Boom tells of an end, and twice of when: a tick is told relative to others.
 //
 //netgen:event
 type Boom struct {
-	Who ecs.Entity
-	N   uint32
+	Who  ecs.Entity
+	At   ecs.Tick `net:"tick"`
+	Same ecs.Tick
 }

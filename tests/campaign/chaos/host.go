@@ -16,6 +16,7 @@ type mayhem struct {
 	bodies map[netcomp.PeerID]ecs.Entity
 
 	w      *ecs.World
+	time   *ecs.Time
 	spawn  *ecs.Map3[netcomp.Identity, Place, Life]
 	place  *netcomp.Mut[Place]
 	motion *netcomp.Mut[Motion]
@@ -26,7 +27,7 @@ type mayhem struct {
 }
 
 func (m *mayhem) Initialize(w *ecs.World) {
-	m.w = w
+	m.w, m.time = w, ecs.TimeOf(w)
 	m.spawn = ecs.NewMap3[netcomp.Identity, Place, Life](w)
 	m.place, m.motion, m.life = netcomp.NewMut[Place](w), netcomp.NewMut[Motion](w), netcomp.NewMut[Life](w)
 	m.link, m.mark = netcomp.NewMut[Link](w), netcomp.NewMut[Mark](w)
@@ -85,7 +86,7 @@ func (m *mayhem) act() {
 	case 4:
 		m.place.Get(e).Z += float32(d.real())
 	case 5, 6:
-		m.life.Get(e).Points = int16(d.below(1100) - 100)
+		*m.life.Get(e) = Life{Points: int16(d.below(1100) - 100), Since: m.time.Tick}
 	case 7:
 		m.motion.Add(e, Motion{X: int16(d.below(9) - 4), Y: int16(d.below(9) - 4)})
 	case 8:
@@ -108,7 +109,7 @@ func (m *mayhem) act() {
 		netcomp.Despawn(m.w, e)
 		m.drop(i)
 	case 13: // despawn and respawn in one tick
-		netcomp.Emit(m.w, Boom{Who: e, N: uint32(d.next())}, netcomp.ToScope(e))
+		netcomp.Emit(m.w, Boom{Who: e, At: m.time.Tick, Same: m.time.Tick}, netcomp.ToScope(e))
 		netcomp.Despawn(m.w, e)
 		m.drop(i)
 		fresh := m.add()
@@ -121,7 +122,7 @@ func (m *mayhem) act() {
 	case 14:
 		m.own(e)
 	case 15:
-		netcomp.Emit(m.w, Boom{Who: e, N: uint32(d.next())}, netcomp.ToAll())
+		netcomp.Emit(m.w, Boom{Who: e, At: m.time.Tick, Same: m.time.Tick}, netcomp.ToAll())
 	}
 }
 
@@ -165,16 +166,17 @@ func (m *mayhem) farewell(p *systems.Peer) {
 
 // bot plays: it steers, shoots and pokes at random, and holds still after the freeze.
 func bot(d dice, still *bool) func(in *netcomp.Input) {
-	x, y := int8(0), int8(0)
+	steer := Steer{}
 	return func(in *netcomp.Input) {
 		if *still {
-			netcomp.Do(in, Steer{})
+			steer.X, steer.Y = 0, 0
+			netcomp.Do(in, steer)
 			return
 		}
-		if d.one(20) {
-			x, y = int8(d.below(9)-4), int8(d.below(9)-4)
+		if d.one(20) || steer.At == 0 {
+			steer = Steer{X: int8(d.below(9) - 4), Y: int8(d.below(9) - 4), At: in.Tick}
 		}
-		netcomp.Do(in, Steer{X: x, Y: y})
+		netcomp.Do(in, steer)
 		if d.one(9) {
 			netcomp.Press(in, Fire{X: int8(d.below(7) - 3), Y: int8(d.below(7) - 3)})
 		}

@@ -1,6 +1,8 @@
 package chaos
 
 import (
+	"fmt"
+
 	"github.com/tickwire/tickwire/ecs"
 	"github.com/tickwire/tickwire/netcomp"
 )
@@ -16,6 +18,7 @@ type Rules struct {
 	bullet  *netcomp.Mut[Bullet]
 	life    *netcomp.Mut[Life]
 	w       *ecs.World
+	time    *ecs.Time
 	// Booms counts the events that arrived.
 	Booms int
 }
@@ -25,7 +28,7 @@ func Setup(e *ecs.Engine) { e.Add(ecs.Simulate, &Rules{}) }
 
 // Initialize makes filters and doors.
 func (s *Rules) Initialize(w *ecs.World) {
-	s.w = w
+	s.w, s.time = w, ecs.TimeOf(w)
 	s.moving = netcomp.Simulated(ecs.NewFilter2[Place, Motion](w))
 	s.guns = netcomp.Simulated(ecs.NewFilter1[Gun](w))
 	s.bullets = netcomp.Simulated(ecs.NewFilter1[Bullet](w))
@@ -36,10 +39,20 @@ func (s *Rules) Initialize(w *ecs.World) {
 	netcomp.OnAction(w, s.steer)
 	netcomp.OnAction(w, s.fire)
 	netcomp.OnAction(w, s.poke)
-	netcomp.OnEvent(w, func(*Boom) { s.Booms++ })
+	netcomp.OnEvent(w, s.boom)
+}
+
+func (s *Rules) boom(ev *Boom) {
+	if ev.At != ev.Same {
+		panic(fmt.Sprintf("an event of tick %d says that it is of %d", ev.Same, ev.At))
+	}
+	s.Booms++
 }
 
 func (s *Rules) steer(by netcomp.Sender, a *Steer) {
+	if a.At > by.Tick || a.At+steerTicks < by.Tick {
+		panic(fmt.Sprintf("input of tick %d says that it is of %d", by.Tick, a.At))
+	}
 	if m := s.motion.Read(by.Body); m != nil && (m.X != int16(a.X) || m.Y != int16(a.Y)) {
 		*s.motion.Get(by.Body) = Motion{X: int16(a.X), Y: int16(a.Y)}
 	}
@@ -52,7 +65,7 @@ func (s *Rules) fire(by netcomp.Sender, a *Fire) {
 		return
 	}
 	g = s.gun.Get(by.Body)
-	g.Cool, g.Shots = 5, g.Shots+1
+	g.Cool, g.Shots, g.Last = 5, g.Shots+1, s.time.Tick
 	at := *p
 	ecs.NewMap4[netcomp.Identity, Place, Motion, Bullet](s.w).NewWith(
 		new(netcomp.OwnedBy(by.Peer)), &Place{X: at.X, Y: at.Y, Z: at.Z}, &Motion{X: int16(a.X) * 8, Y: int16(a.Y) * 8},
@@ -61,7 +74,7 @@ func (s *Rules) fire(by netcomp.Sender, a *Fire) {
 
 func (s *Rules) poke(by netcomp.Sender, a *Poke) {
 	if l := s.life.Get(a.Who); l != nil && l.Points > -100 {
-		l.Points-- // on a client this is another's, and is undone
+		l.Points, l.Since = l.Points-1, s.time.Tick // on a client this is another's, and is undone
 	}
 }
 
@@ -90,6 +103,9 @@ func (s *Rules) Update(w *ecs.World) {
 		}
 	}
 }
+
+// steerTicks is how long the same held input may stand at most: a bot's, and the host's substitute for a lost one.
+const steerTicks = 60 * 60
 
 func wrap(v float32) float32 {
 	switch {

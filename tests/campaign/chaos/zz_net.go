@@ -467,6 +467,7 @@ func (motionNet) Shift(v, d *Motion, f float32) {}
 type lifeQ struct {
 	Points uint16
 	Level  uint8
+	Since  uint64
 }
 
 // lifeNet is the codec of the component Life, "life" on the wire.
@@ -474,22 +475,25 @@ type lifeQ struct {
 //	bit  bits  raw  field   form
 //	0    11    16   Points  int16 range=-100:1000 bits=11
 //	11   8     8    Level   uint8 bits=8
+//	19   <=81  64   Since   uint64 tick
 type lifeNet struct{}
 
 func (lifeNet) Info() netcomp.Info {
 	return netcomp.Info{
 		Name: "life",
 		Text: "Points int16 range=-100:1000 bits=11\n" +
-			"Level uint8 bits=8",
-		MaxImageBits: 19,
-		MaxRawBits:   24,
-		MaxDeltaBits: 29,
+			"Level uint8 bits=8\n" +
+			"Since uint64 tick",
+		MaxImageBits: 100,
+		MaxRawBits:   88,
+		MaxDeltaBits: 115,
 	}
 }
 
 func (lifeNet) AppendRaw(w *wire.BitWriter, v *Life, refs *netcomp.Refs) {
 	w.Bits(uint64(uint16(v.Points))|
 		uint64(v.Level)<<16, 24)
+	w.Bits(uint64(v.Since), 64)
 }
 
 func (lifeNet) ParseRaw(r *wire.BitReader, v *Life, refs *netcomp.Refs) error {
@@ -499,6 +503,7 @@ func (lifeNet) ParseRaw(r *wire.BitReader, v *Life, refs *netcomp.Refs) error {
 		x.Points = int16(c & 0xffff)
 		x.Level = uint8(c >> 16)
 	}
+	x.Since = ecs.Tick(r.Bits(64))
 	if err := r.Err(); err != nil {
 		return err
 	}
@@ -507,23 +512,26 @@ func (lifeNet) ParseRaw(r *wire.BitReader, v *Life, refs *netcomp.Refs) error {
 }
 
 func (lifeNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(24)
+	r.Skip(88)
 	return r.Err()
 }
 
 func (lifeNet) Quantize(q *lifeQ, v *Life, refs *netcomp.Refs, fresh bool) {
 	q.Points = uint16(quant.CodeInt(int64(v.Points), -100, 1000))
 	q.Level = v.Level
+	q.Since = uint64(v.Since)
 }
 
 func (lifeNet) Dequantize(v *Life, q *lifeQ, refs *netcomp.Refs) {
 	v.Points = int16(int64(q.Points) - 100)
 	v.Level = q.Level
+	v.Since = ecs.Tick(q.Since)
 }
 
 func (lifeNet) AppendImage(w *wire.BitWriter, q *lifeQ, refs *netcomp.Refs) {
 	w.Bits(uint64(q.Points)|
 		uint64(q.Level)<<11, 19)
+	refs.AppendTick(w, q.Since, 0, 64)
 }
 
 func (lifeNet) ParseImage(r *wire.BitReader, q *lifeQ, refs *netcomp.Refs) error {
@@ -536,6 +544,7 @@ func (lifeNet) ParseImage(r *wire.BitReader, q *lifeQ, refs *netcomp.Refs) error
 		}
 		x.Level = uint8(c >> 11)
 	}
+	x.Since = refs.ParseTick(r, 0, 64)
 	if err := r.Err(); err != nil {
 		return err
 	}
@@ -545,6 +554,7 @@ func (lifeNet) ParseImage(r *wire.BitReader, q *lifeQ, refs *netcomp.Refs) error
 
 func (lifeNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
 	r.Skip(19)
+	refs.SkipTick(r)
 	return r.Err()
 }
 
@@ -556,18 +566,24 @@ func (lifeNet) AppendDelta(w *wire.BitWriter, q, base *lifeQ, refs *netcomp.Refs
 	if q.Level != base.Level {
 		m |= 0x2
 	}
-	w.Bits(m, 2)
+	if q.Since != base.Since {
+		m |= 0x4
+	}
+	w.Bits(m, 3)
 	if m&0x1 != 0 {
 		quant.AppendChange(w, uint64(q.Points), uint64(base.Points), 11)
 	}
 	if m&0x2 != 0 {
 		quant.AppendChange(w, uint64(q.Level), uint64(base.Level), 8)
 	}
+	if m&0x4 != 0 {
+		refs.AppendTick(w, q.Since, base.Since, 64)
+	}
 }
 
 func (lifeNet) ParseDelta(r *wire.BitReader, q, base *lifeQ, refs *netcomp.Refs) error {
 	x := *base
-	m := r.Bits(2)
+	m := r.Bits(3)
 	if m&0x1 != 0 {
 		{
 			c := quant.ParseChange(r, uint64(base.Points), 11)
@@ -580,6 +596,12 @@ func (lifeNet) ParseDelta(r *wire.BitReader, q, base *lifeQ, refs *netcomp.Refs)
 	if m&0x2 != 0 {
 		x.Level = uint8(quant.ParseChange(r, uint64(base.Level), 8))
 	}
+	if m&0x4 != 0 {
+		x.Since = refs.ParseTick(r, base.Since, 64)
+		if x.Since == base.Since {
+			r.Fail(fmt.Errorf("life.Since changed to what it was: %w", wire.ErrValue))
+		}
+	}
 	if err := r.Err(); err != nil {
 		return err
 	}
@@ -588,12 +610,15 @@ func (lifeNet) ParseDelta(r *wire.BitReader, q, base *lifeQ, refs *netcomp.Refs)
 }
 
 func (lifeNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
-	m := r.Bits(2)
+	m := r.Bits(3)
 	if m&0x1 != 0 {
 		quant.SkipChange(r, 11)
 	}
 	if m&0x2 != 0 {
 		quant.SkipChange(r, 8)
+	}
+	if m&0x4 != 0 {
+		refs.SkipTick(r)
 	}
 	return r.Err()
 }
@@ -613,6 +638,9 @@ func (lifeNet) Equal(a, b *Life) bool {
 	if a.Level != b.Level {
 		return false
 	}
+	if a.Since != b.Since {
+		return false
+	}
 	return true
 }
 
@@ -621,6 +649,9 @@ func (lifeNet) Near(a, b *Life, ulps uint32) bool {
 		return false
 	}
 	if a.Level != b.Level {
+		return false
+	}
+	if a.Since != b.Since {
 		return false
 	}
 	return true
@@ -634,6 +665,9 @@ func (lifeNet) Correct(v, was, is *Life) bool {
 	}
 	if was.Level != is.Level {
 		v.Level = is.Level
+	}
+	if was.Since != is.Since {
+		v.Since = is.Since
 	}
 	return true
 }
@@ -1085,6 +1119,7 @@ func (markNet) Shift(v, d *Mark, f float32) {}
 type gunQ struct {
 	Cool  uint8
 	Shots uint32
+	Last  uint64
 }
 
 // gunNet is the codec of the component Gun, "gun" on the wire.
@@ -1092,22 +1127,25 @@ type gunQ struct {
 //	bit  bits  raw  field  form
 //	0    8     8    Cool   uint8 bits=8
 //	8    <=40  32   Shots  uint32 varint
+//	+    <=81  64   Last   uint64 tick
 type gunNet struct{}
 
 func (gunNet) Info() netcomp.Info {
 	return netcomp.Info{
 		Name: "gun",
 		Text: "Cool uint8 bits=8\n" +
-			"Shots uint32 varint",
-		MaxImageBits: 48,
-		MaxRawBits:   40,
-		MaxDeltaBits: 58,
+			"Shots uint32 varint\n" +
+			"Last uint64 tick",
+		MaxImageBits: 129,
+		MaxRawBits:   104,
+		MaxDeltaBits: 144,
 	}
 }
 
 func (gunNet) AppendRaw(w *wire.BitWriter, v *Gun, refs *netcomp.Refs) {
 	w.Bits(uint64(v.Cool)|
 		uint64(v.Shots)<<8, 40)
+	w.Bits(uint64(v.Last), 64)
 }
 
 func (gunNet) ParseRaw(r *wire.BitReader, v *Gun, refs *netcomp.Refs) error {
@@ -1117,6 +1155,7 @@ func (gunNet) ParseRaw(r *wire.BitReader, v *Gun, refs *netcomp.Refs) error {
 		x.Cool = uint8(c & 0xff)
 		x.Shots = uint32(c >> 8)
 	}
+	x.Last = ecs.Tick(r.Bits(64))
 	if err := r.Err(); err != nil {
 		return err
 	}
@@ -1125,23 +1164,26 @@ func (gunNet) ParseRaw(r *wire.BitReader, v *Gun, refs *netcomp.Refs) error {
 }
 
 func (gunNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(40)
+	r.Skip(104)
 	return r.Err()
 }
 
 func (gunNet) Quantize(q *gunQ, v *Gun, refs *netcomp.Refs, fresh bool) {
 	q.Cool = v.Cool
 	q.Shots = v.Shots
+	q.Last = uint64(v.Last)
 }
 
 func (gunNet) Dequantize(v *Gun, q *gunQ, refs *netcomp.Refs) {
 	v.Cool = q.Cool
 	v.Shots = q.Shots
+	v.Last = ecs.Tick(q.Last)
 }
 
 func (gunNet) AppendImage(w *wire.BitWriter, q *gunQ, refs *netcomp.Refs) {
 	w.Bits(uint64(q.Cool), 8)
 	w.Uvarint(uint64(q.Shots))
+	refs.AppendTick(w, q.Last, 0, 64)
 }
 
 func (gunNet) ParseImage(r *wire.BitReader, q *gunQ, refs *netcomp.Refs) error {
@@ -1154,6 +1196,7 @@ func (gunNet) ParseImage(r *wire.BitReader, q *gunQ, refs *netcomp.Refs) error {
 			r.Fail(fmt.Errorf("gun.Shots: %d is no uint32: %w", c, wire.ErrValue))
 		}
 	}
+	x.Last = refs.ParseTick(r, 0, 64)
 	if err := r.Err(); err != nil {
 		return err
 	}
@@ -1164,6 +1207,7 @@ func (gunNet) ParseImage(r *wire.BitReader, q *gunQ, refs *netcomp.Refs) error {
 func (gunNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
 	r.Skip(8)
 	r.Uvarint()
+	refs.SkipTick(r)
 	return r.Err()
 }
 
@@ -1175,18 +1219,24 @@ func (gunNet) AppendDelta(w *wire.BitWriter, q, base *gunQ, refs *netcomp.Refs) 
 	if q.Shots != base.Shots {
 		m |= 0x2
 	}
-	w.Bits(m, 2)
+	if q.Last != base.Last {
+		m |= 0x4
+	}
+	w.Bits(m, 3)
 	if m&0x1 != 0 {
 		quant.AppendChange(w, uint64(q.Cool), uint64(base.Cool), 8)
 	}
 	if m&0x2 != 0 {
 		quant.AppendVarChange(w, uint64(int64(int32(q.Shots-base.Shots))), 0)
 	}
+	if m&0x4 != 0 {
+		refs.AppendTick(w, q.Last, base.Last, 64)
+	}
 }
 
 func (gunNet) ParseDelta(r *wire.BitReader, q, base *gunQ, refs *netcomp.Refs) error {
 	x := *base
-	m := r.Bits(2)
+	m := r.Bits(3)
 	if m&0x1 != 0 {
 		x.Cool = uint8(quant.ParseChange(r, uint64(base.Cool), 8))
 	}
@@ -1199,6 +1249,12 @@ func (gunNet) ParseDelta(r *wire.BitReader, q, base *gunQ, refs *netcomp.Refs) e
 			}
 		}
 	}
+	if m&0x4 != 0 {
+		x.Last = refs.ParseTick(r, base.Last, 64)
+		if x.Last == base.Last {
+			r.Fail(fmt.Errorf("gun.Last changed to what it was: %w", wire.ErrValue))
+		}
+	}
 	if err := r.Err(); err != nil {
 		return err
 	}
@@ -1207,12 +1263,15 @@ func (gunNet) ParseDelta(r *wire.BitReader, q, base *gunQ, refs *netcomp.Refs) e
 }
 
 func (gunNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
-	m := r.Bits(2)
+	m := r.Bits(3)
 	if m&0x1 != 0 {
 		quant.SkipChange(r, 8)
 	}
 	if m&0x2 != 0 {
 		quant.SkipVarChange(r)
+	}
+	if m&0x4 != 0 {
+		refs.SkipTick(r)
 	}
 	return r.Err()
 }
@@ -1232,6 +1291,9 @@ func (gunNet) Equal(a, b *Gun) bool {
 	if a.Shots != b.Shots {
 		return false
 	}
+	if a.Last != b.Last {
+		return false
+	}
 	return true
 }
 
@@ -1240,6 +1302,9 @@ func (gunNet) Near(a, b *Gun, ulps uint32) bool {
 		return false
 	}
 	if a.Shots != b.Shots {
+		return false
+	}
+	if a.Last != b.Last {
 		return false
 	}
 	return true
@@ -1253,6 +1318,9 @@ func (gunNet) Correct(v, was, is *Gun) bool {
 	}
 	if was.Shots != is.Shots {
 		v.Shots = is.Shots
+	}
+	if was.Last != is.Last {
+		v.Last = is.Last
 	}
 	return true
 }
@@ -1456,20 +1524,23 @@ func (bulletNet) Shift(v, d *Bullet, f float32) {}
 //	bit  bits  field  form
 //	0    8     X      int8 bits=8
 //	8    8     Y      int8 bits=8
+//	16   <=81  At     uint64 tick
 type steerNet struct{}
 
 func (steerNet) Info() netcomp.Info {
 	return netcomp.Info{
 		Name: "steer",
 		Text: "X int8 bits=8\n" +
-			"Y int8 bits=8",
-		MaxImageBits: 16,
+			"Y int8 bits=8\n" +
+			"At uint64 tick",
+		MaxImageBits: 97,
 	}
 }
 
 func (steerNet) Append(w *wire.BitWriter, v *Steer, refs *netcomp.Refs) {
 	w.Bits(uint64(uint8(v.X))|
 		uint64(uint8(v.Y))<<8, 16)
+	refs.AppendTick(w, uint64(v.At), 0, 64)
 }
 
 func (steerNet) Parse(r *wire.BitReader, v *Steer, refs *netcomp.Refs) error {
@@ -1479,6 +1550,7 @@ func (steerNet) Parse(r *wire.BitReader, v *Steer, refs *netcomp.Refs) error {
 		x.X = int8(c & 0xff)
 		x.Y = int8(c >> 8)
 	}
+	x.At = ecs.Tick(refs.ParseTick(r, 0, 64))
 	if err := r.Err(); err != nil {
 		return err
 	}
@@ -1488,6 +1560,7 @@ func (steerNet) Parse(r *wire.BitReader, v *Steer, refs *netcomp.Refs) error {
 
 func (steerNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
 	r.Skip(16)
+	refs.SkipTick(r)
 	return r.Err()
 }
 
@@ -1584,34 +1657,32 @@ func (pokeNet) Refs(v *Poke, visit func(ecs.Entity, bool) bool) bool {
 //
 //	bit  bits   field  form
 //	0    <=282  Who    entity
-//	+    <=40   N      uint32 varint
+//	+    <=81   At     uint64 tick
+//	+    <=80   Same   uint64 varint
 type boomNet struct{}
 
 func (boomNet) Info() netcomp.Info {
 	return netcomp.Info{
 		Name: "boom",
 		Text: "Who entity\n" +
-			"N uint32 varint",
+			"At uint64 tick\n" +
+			"Same uint64 varint",
 		Refs:         true,
-		MaxImageBits: 322,
+		MaxImageBits: 443,
 	}
 }
 
 func (boomNet) Append(w *wire.BitWriter, v *Boom, refs *netcomp.Refs) {
 	refs.Append(w, v.Who)
-	w.Uvarint(uint64(v.N))
+	refs.AppendTick(w, uint64(v.At), 0, 64)
+	w.Uvarint(uint64(v.Same))
 }
 
 func (boomNet) Parse(r *wire.BitReader, v *Boom, refs *netcomp.Refs) error {
 	x := *v
 	x.Who = refs.Parse(r)
-	{
-		c := r.Uvarint()
-		x.N = uint32(c)
-		if uint64(x.N) != c {
-			r.Fail(fmt.Errorf("boom.N: %d is no uint32: %w", c, wire.ErrValue))
-		}
-	}
+	x.At = ecs.Tick(refs.ParseTick(r, 0, 64))
+	x.Same = ecs.Tick(r.Uvarint())
 	if err := r.Err(); err != nil {
 		return err
 	}
@@ -1621,6 +1692,7 @@ func (boomNet) Parse(r *wire.BitReader, v *Boom, refs *netcomp.Refs) error {
 
 func (boomNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
 	refs.Skip(r)
+	refs.SkipTick(r)
 	r.Uvarint()
 	return r.Err()
 }
@@ -1645,7 +1717,9 @@ var _ struct {
 var _ struct {
 	Points int16 `net:"range=-100:1000"`
 	Level  uint8
+	Since  ecs.Tick `net:"tick"`
 } = Life{}
+var _ = (*uint64)((*ecs.Tick)(nil))
 var _ struct {
 	To ecs.Entity
 	N  uint32
@@ -1657,14 +1731,16 @@ var _ struct {
 var _ struct {
 	Cool  uint8
 	Shots uint32
+	Last  ecs.Tick `net:"tick"`
 } = Gun{}
 var _ struct {
 	Left uint16
 	By   ecs.Entity
 } = Bullet{}
 var _ struct {
-	X int8
-	Y int8
+	X  int8
+	Y  int8
+	At ecs.Tick `net:"tick"`
 } = Steer{}
 var _ struct {
 	X int8
@@ -1674,6 +1750,7 @@ var _ struct {
 	Who ecs.Entity `net:"any"`
 } = Poke{}
 var _ struct {
-	Who ecs.Entity
-	N   uint32
+	Who  ecs.Entity
+	At   ecs.Tick `net:"tick"`
+	Same ecs.Tick
 } = Boom{}

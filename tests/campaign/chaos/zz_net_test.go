@@ -22,7 +22,7 @@ func TestNetMotion(t *testing.T) {
 func TestNetLife(t *testing.T) {
 	var low, high Life
 	low.Points, high.Points = -100, 1000
-	netcomptest.Component(t, lifeNet{}, 0xe39d3b987def3d5b, low, high)
+	netcomptest.Component(t, lifeNet{}, 0x050e0ec5a224197c, low, high)
 }
 
 func TestNetLink(t *testing.T) {
@@ -34,7 +34,7 @@ func TestNetMark(t *testing.T) {
 }
 
 func TestNetGun(t *testing.T) {
-	netcomptest.Component(t, gunNet{}, 0xe8cab2ce4ad91957)
+	netcomptest.Component(t, gunNet{}, 0xdbe183f71181a050)
 }
 
 func TestNetBullet(t *testing.T) {
@@ -42,7 +42,7 @@ func TestNetBullet(t *testing.T) {
 }
 
 func TestNetSteer(t *testing.T) {
-	netcomptest.Message(t, steerNet{}, 0x9debf474422b95d9)
+	netcomptest.Message(t, steerNet{}, 0xd62c7c60a274ab27)
 }
 
 func TestNetFire(t *testing.T) {
@@ -54,7 +54,7 @@ func TestNetPoke(t *testing.T) {
 }
 
 func TestNetBoom(t *testing.T) {
-	netcomptest.Message(t, boomNet{}, 0x500ed48129615606)
+	netcomptest.Message(t, boomNet{}, 0x5857ee3d98fcf673)
 }
 
 // TestGoldenNet compares the bytes of every form with those in testdata/netgen.golden.
