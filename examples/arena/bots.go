@@ -89,10 +89,10 @@ func (b *bots) leave(ctx context.Context) {
 // eye is the Draw system that watches what the bot would see of itself.
 type eye struct {
 	client *systems.Client
-	views  *ecs.Map1[netcomp.View[game.Position]]
+	views  *ecs.Map1[netcomp.View[game.Disc]]
 	world  *ecs.World
 	body   ecs.Entity // in the last frame
-	at     game.Position
+	at     game.Vec
 	when   time.Time
 
 	mu    sync.Mutex // guards what follows
@@ -102,7 +102,7 @@ type eye struct {
 
 // Initialize implements ecs.Initializer.
 func (e *eye) Initialize(w *ecs.World) {
-	e.world, e.views = w, ecs.NewMap1[netcomp.View[game.Position]](w)
+	e.world, e.views = w, ecs.NewMap1[netcomp.View[game.Disc]](w)
 }
 
 // Update implements ecs.System.
@@ -114,9 +114,9 @@ func (e *eye) Update(*ecs.World) {
 	if !body.IsZero() && e.world.Alive(body) {
 		if view := e.views.Get(body); view != nil {
 			if body == e.body {
-				jump = math.Hypot(float64(view.Value.X-e.at.X), float64(view.Value.Y-e.at.Y)) - game.TopSpeed*max(late, 0)
+				jump = math.Hypot(float64(view.Value.Pos.X-e.at.X), float64(view.Value.Pos.Y-e.at.Y)) - game.TopSpeed*max(late, 0)
 			}
-			e.at, e.when = view.Value, now
+			e.at, e.when = view.Value.Pos, now
 		}
 	}
 	e.body = body

@@ -21,7 +21,7 @@ func TestAClientThatDrawsSeldomStillActs(t *testing.T) {
 		e := newEvening(seed, 0, systemstest.Good())
 		press := false
 		m := e.Join(systemstest.Good(), systems.ClientConfig{Sample: func(in *netcomp.Input) {
-			move := game.Move{AimX: 1}
+			move := game.Move{}
 			if press {
 				move.X = int8(in.Tick/60%2)*2 - 1
 			}
@@ -41,8 +41,8 @@ func TestAClientThatDrawsSeldomStillActs(t *testing.T) {
 			}
 			still++
 			for p := range e.Host.Peers() {
-				if body := netcomp.NewMut[game.Position](e.Engine.World()).Read(p.Body()); body != nil && body.X != at {
-					at, still = body.X, 0
+				if body := netcomp.NewMut[game.Disc](e.Engine.World()).Read(p.Body()); body != nil && body.Pos.X != at {
+					at, still = body.Pos.X, 0
 				}
 			}
 			require.LessOrEqual(t, still, 150, "seed %d, step %d: ticks without a move at the host; %+v", seed, i, m.Client.Stats())

@@ -31,7 +31,8 @@ type news struct {
 	tick         ecs.Tick
 	bots, people int
 	entities     int
-	leader       game.Player
+	leader       string
+	kills        uint16 // of the leader
 }
 
 func newArena(o options) (*host, error) {
@@ -74,12 +75,12 @@ func newArena(o options) (*host, error) {
 // reporter is the Draw system that gathers the news, a few times a second.
 type reporter struct {
 	to      *host
-	players *ecs.Filter1[game.Player]
+	players *ecs.Filter2[game.Player, game.Score]
 	next    time.Time
 }
 
 // Initialize implements ecs.Initializer.
-func (r *reporter) Initialize(w *ecs.World) { r.players = ecs.NewFilter1[game.Player](w) }
+func (r *reporter) Initialize(w *ecs.World) { r.players = ecs.NewFilter2[game.Player, game.Score](w) }
 
 // Update implements ecs.System.
 func (r *reporter) Update(*ecs.World) {
@@ -91,9 +92,9 @@ func (r *reporter) Update(*ecs.World) {
 	s := r.to.host.Stats()
 	n := news{tick: s.Tick, entities: s.Entities}
 	for q := r.players.Query(); q.Next(); {
-		p := q.Get()
-		if n.bots+n.people == 0 || p.Score > n.leader.Score {
-			n.leader = *p
+		p, score := q.Get()
+		if n.bots+n.people == 0 || score.Kills > n.kills {
+			n.leader, n.kills = p.Name.String(), score.Kills
 		}
 		if p.Bot {
 			n.bots++

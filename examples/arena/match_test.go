@@ -47,15 +47,15 @@ func newEvening(seed uint64, bots int, path systemstest.Path) *evening {
 }
 
 // own is where a bot sees itself.
-func own(m *systemstest.Member) (body ecs.Entity, at game.Position) {
+func own(m *systemstest.Member) (body ecs.Entity, at game.Vec) {
 	if body = m.Client.Body(); body.IsZero() || !m.Engine.World().Alive(body) {
 		return ecs.Entity{}, at
 	}
-	view := ecs.NewMap1[netcomp.View[game.Position]](m.Engine.World()).Get(body)
+	view := ecs.NewMap1[netcomp.View[game.Disc]](m.Engine.World()).Get(body)
 	if view == nil {
 		return ecs.Entity{}, at
 	}
-	return body, view.Value
+	return body, view.Value.Pos
 }
 
 // hostBody is the only disc, at the host.
@@ -72,14 +72,14 @@ func TestAShotIsSeenAtOnceAndOnce(t *testing.T) {
 	e := newEvening(1, 0, systemstest.Good())
 	fire := false
 	m := e.Join(systemstest.Path{Up: f, Down: f}, systems.ClientConfig{Sample: func(in *netcomp.Input) {
-		netcomp.Do(in, game.Move{AimX: 1})
+		netcomp.Do(in, game.Move{})
 		if fire {
-			netcomp.Press(in, game.Fire{X: 1})
+			netcomp.Press(in, game.Fire{})
 			fire = false
 		}
 	}})
 	require.True(t, e.Until(5*time.Second, func() bool { body, _ := own(m); return !body.IsZero() }))
-	*netcomp.NewMut[game.Position](e.Engine.World()).Get(e.hostBody()) = game.Position{X: -19, Y: -13} // nothing in the way
+	netcomp.NewMut[game.Disc](e.Engine.World()).Get(e.hostBody()).Pos = game.Vec{X: -19, Y: -13} // nothing in the way
 	e.Run(time.Second)
 	bolts := func(w *ecs.World) (n int) {
 		for q := ecs.NewFilter1[game.Bolt](w).Query(); q.Next(); {

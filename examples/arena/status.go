@@ -123,8 +123,8 @@ func (s *status) String() string {
 	if len(s.bots.all) > 0 {
 		line += fmt.Sprintf("   %.1f kB/s a bot", s.flow)
 	}
-	if n.leader.Score > 0 {
-		line += fmt.Sprintf("   first %s %d", n.leader.Text(), n.leader.Score)
+	if n.kills > 0 {
+		line += fmt.Sprintf("   first %s %d", n.leader, n.kills)
 	}
 	if s.page != nil && !s.told {
 		line += "   " + s.page.build.state().String()

@@ -34,10 +34,10 @@ const (
 
 // Brain plays for one client.
 type Brain struct {
-	discs   *ecs.Filter4[netcomp.Identity, game.Position, game.Velocity, game.Health]
-	bolts   *ecs.Filter4[netcomp.Identity, game.Position, game.Velocity, game.Bolt]
-	pickups *ecs.Filter2[game.Position, game.Pickup]
-	pos     *netcomp.Mut[game.Position]
+	discs   *ecs.Filter3[netcomp.Identity, game.Disc, game.Health]
+	bolts   *ecs.Filter3[netcomp.Identity, game.Bolt, game.Flight]
+	pickups *ecs.Filter1[game.Pickup]
+	disc    *netcomp.Mut[game.Disc]
 	health  *netcomp.Mut[game.Health]
 	gun     *netcomp.Mut[game.Gun]
 	owner   *netcomp.Mut[netcomp.Identity]
@@ -49,16 +49,16 @@ type Brain struct {
 	seen   int     // ticks for which the target has been in sight
 	side   float32 // which way round the target
 	target ecs.Entity
-	goal   game.Position
+	goal   game.Vec
 }
 
 // New makes a brain for the world of a client; seed is its character.
 func New(w *ecs.World, seed uint64) *Brain {
 	return &Brain{
-		discs:   netcomp.Present(ecs.NewFilter4[netcomp.Identity, game.Position, game.Velocity, game.Health](w)),
-		bolts:   netcomp.Present(ecs.NewFilter4[netcomp.Identity, game.Position, game.Velocity, game.Bolt](w)),
-		pickups: ecs.NewFilter2[game.Position, game.Pickup](w),
-		pos:     netcomp.NewMut[game.Position](w),
+		discs:   netcomp.Present(ecs.NewFilter3[netcomp.Identity, game.Disc, game.Health](w)),
+		bolts:   netcomp.Present(ecs.NewFilter3[netcomp.Identity, game.Bolt, game.Flight](w)),
+		pickups: ecs.NewFilter1[game.Pickup](w),
+		disc:    netcomp.NewMut[game.Disc](w),
 		health:  netcomp.NewMut[game.Health](w),
 		gun:     netcomp.NewMut[game.Gun](w),
 		owner:   netcomp.NewMut[netcomp.Identity](w),
@@ -73,69 +73,69 @@ func (b *Brain) Sleep() { b.asleep = true }
 
 // Sample fills the input of one tick. It belongs to the world's goroutine.
 func (b *Brain) Sample(in *netcomp.Input) {
-	me := b.pos.Read(in.Body)
-	if me == nil || b.asleep {
+	disc := b.disc.Read(in.Body)
+	if disc == nil || b.asleep {
 		b.target, b.seen = ecs.Entity{}, 0
 		return
 	}
+	me := disc.Pos
 	self := b.owner.Read(in.Body).Owner()
 	if b.think--; b.think < 0 {
 		b.think = thinkEvery + b.random.IntN(thinkEvery)
-		b.decide(*me, self, in)
+		b.decide(me, self, in)
 	}
-	at, vel, visible := b.look(*me)
-	way := b.way(*me, at, visible)
-	if aside := b.dodge(*me, self); aside != (game.Position{}) {
+	at, vel, visible := b.look(me)
+	way := b.way(me, at, visible)
+	if aside := b.dodge(me, self); aside != (game.Vec{}) {
 		way = aside
 	}
-	look := lead(*me, at, vel)
-	netcomp.Do(in, game.Move{X: step(way.X), Y: step(way.Y), AimX: look.X, AimY: look.Y})
+	aim := lead(me, at, vel)
+	netcomp.Do(in, game.Move{X: step(way.X), Y: step(way.Y), Aim: aim})
 	if b.seen++; !visible {
 		b.seen = 0
 	}
 	if gun := b.gun.Read(in.Body); gun != nil && b.seen > reaction && gun.Loaded(in.Tick) {
-		shot := turn(look, b.random.NormFloat64()*spread)
-		netcomp.Press(in, game.Fire(shot))
+		netcomp.Press(in, game.Fire{Aim: aim + float32(b.random.NormFloat64()*spread)})
 	}
 }
 
 // decide picks the target and the goal.
-func (b *Brain) decide(me game.Position, self netcomp.PeerID, in *netcomp.Input) {
+func (b *Brain) decide(me game.Vec, self netcomp.PeerID, in *netcomp.Input) {
 	b.target = ecs.Entity{}
 	near := float32(math.MaxFloat32)
 	for q := b.discs.Query(); q.Next(); {
-		id, pos, _, health := q.Get()
+		id, disc, health := q.Get()
 		if id.Owner() == self || health.Points == 0 {
 			continue
 		}
-		far := distance(me, *pos)
-		if !game.Clear(me, *pos, game.BoltRadius) {
+		far := distance(me, disc.Pos)
+		if !game.Clear(me, disc.Pos, game.BoltRadius) {
 			far += 20 // behind a wall is far away
 		}
 		if far < near {
-			near, b.target, b.goal = far, q.Entity(), *pos
+			near, b.target, b.goal = far, q.Entity(), disc.Pos
 		}
 	}
 	if b.random.IntN(3) == 0 {
 		b.side = -b.side
 	}
 	if b.target.IsZero() {
-		b.goal = game.Position{X: b.random.Float32()*30 - 15, Y: b.random.Float32()*20 - 10}
+		b.goal = game.Vec{X: b.random.Float32()*30 - 15, Y: b.random.Float32()*20 - 10}
 	}
 	b.shop(me, in)
 	b.paths.lead(b.goal)
 }
 
 // shop makes a pickup the goal if it is worth the way.
-func (b *Brain) shop(me game.Position, in *netcomp.Input) {
+func (b *Brain) shop(me game.Vec, in *netcomp.Input) {
 	health, near := b.health.Read(in.Body), float32(12)
 	for q := b.pickups.Query(); q.Next(); {
-		pos, p := q.Get()
+		p := q.Get()
 		if !p.There(in.Tick) || p.Kind == game.Medkit && health != nil && health.Points > hurt {
 			continue
 		}
-		if far := distance(me, *pos); far < near {
-			near, b.goal = far, *pos
+		if far := distance(me, p.At); far < near {
+			near, b.goal = far, p.At
 			if p.Kind == game.Charge {
 				near = min(near, 6)
 			}
@@ -144,48 +144,48 @@ func (b *Brain) shop(me game.Position, in *netcomp.Input) {
 }
 
 // look finds the target again.
-func (b *Brain) look(me game.Position) (at game.Position, vel game.Velocity, visible bool) {
+func (b *Brain) look(me game.Vec) (at, vel game.Vec, visible bool) {
 	for q := b.discs.Query(); q.Next(); {
-		if _, pos, v, health := q.Get(); q.Entity() == b.target && health.Points > 0 {
-			at, vel, visible = *pos, *v, game.Clear(me, *pos, game.BoltRadius)
+		if _, disc, health := q.Get(); q.Entity() == b.target && health.Points > 0 {
+			at, vel, visible = disc.Pos, disc.Vel, game.Clear(me, disc.Pos, game.BoltRadius)
 		}
 	}
 	return at, vel, visible
 }
 
 // way is where to push: round a target in sight, else along the path to the goal.
-func (b *Brain) way(me, at game.Position, visible bool) game.Position {
+func (b *Brain) way(me, at game.Vec, visible bool) game.Vec {
 	if !visible || distance(at, b.goal) > 2 && distance(me, b.goal) > 1.5 {
 		return b.paths.from(me) // nobody to fight, or something to fetch first
 	}
 	far := distance(me, at)
-	to := game.Position{X: (at.X - me.X) / max(far, 0.1), Y: (at.Y - me.Y) / max(far, 0.1)}
-	way := game.Position{X: -to.Y * b.side, Y: to.X * b.side}
+	to := game.Vec{X: (at.X - me.X) / max(far, 0.1), Y: (at.Y - me.Y) / max(far, 0.1)}
+	way := game.Vec{X: -to.Y * b.side, Y: to.X * b.side}
 	switch {
 	case far > keepNear:
 		way.X, way.Y = way.X*0.4+to.X, way.Y*0.4+to.Y
 	case far < keepFar:
 		way.X, way.Y = way.X*0.4-to.X, way.Y*0.4-to.Y
 	}
-	if !game.Clear(me, game.Position{X: me.X + way.X, Y: me.Y + way.Y}, game.Radius) {
+	if !game.Clear(me, game.Vec{X: me.X + way.X, Y: me.Y + way.Y}, game.Radius) {
 		b.side = -b.side
 	}
 	return way
 }
 
 // dodge steps out of the way of the first bolt that would hit.
-func (b *Brain) dodge(me game.Position, self netcomp.PeerID) (aside game.Position) {
+func (b *Brain) dodge(me game.Vec, self netcomp.PeerID) (aside game.Vec) {
 	soon := float32(afraid)
 	for q := b.bolts.Query(); q.Next(); {
-		id, pos, vel, _ := q.Get()
-		dx, dy := me.X-pos.X, me.Y-pos.Y
-		speed := float32(math.Hypot(float64(vel.X), float64(vel.Y)))
-		if id.Owner() == self || speed == 0 {
+		id, bolt, flight := q.Get()
+		if id.Owner() == self {
 			continue
 		}
-		along, across := (dx*vel.X+dy*vel.Y)/speed, (dx*vel.Y-dy*vel.X)/speed
-		if when := along / speed; along > 0 && when < soon && max(across, -across) < narrow {
-			soon, aside = when, game.Position{X: vel.Y / speed, Y: -vel.X / speed}
+		at, way := bolt.At(flight.Ticks), bolt.Way()
+		dx, dy := me.X-at.X, me.Y-at.Y
+		along, across := dx*way.X+dy*way.Y, dx*way.Y-dy*way.X
+		if when := along / game.BoltSpeed; along > 0 && when < soon && max(across, -across) < narrow {
+			soon, aside = when, game.Vec{X: way.Y, Y: -way.X}
 			if across < 0 {
 				aside.X, aside.Y = -aside.X, -aside.Y
 			}
@@ -195,23 +195,12 @@ func (b *Brain) dodge(me game.Position, self netcomp.PeerID) (aside game.Positio
 }
 
 // lead is the direction in which a shot fired now meets what goes on as it does.
-func lead(me, at game.Position, vel game.Velocity) game.Position {
+func lead(me, at, vel game.Vec) float32 {
 	when := distance(me, at) / game.BoltSpeed
-	dx, dy := at.X+vel.X*when-me.X, at.Y+vel.Y*when-me.Y
-	long := float32(math.Hypot(float64(dx), float64(dy)))
-	if long == 0 {
-		return game.Position{X: 1}
-	}
-	return game.Position{X: dx / long, Y: dy / long}
+	return game.Toward(me, game.Vec{X: at.X + vel.X*when, Y: at.Y + vel.Y*when})
 }
 
-func turn(p game.Position, angle float64) game.Position {
-	sin, cos := math.Sincos(angle)
-	s, c := float32(sin), float32(cos)
-	return game.Position{X: p.X*c - p.Y*s, Y: p.X*s + p.Y*c}
-}
-
-func distance(a, b game.Position) float32 {
+func distance(a, b game.Vec) float32 {
 	return float32(math.Hypot(float64(a.X-b.X), float64(a.Y-b.Y)))
 }
 

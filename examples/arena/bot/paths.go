@@ -10,7 +10,7 @@ const (
 
 // paths leads round the walls: how far each cell of the yard is from the goal, by breadth first search.
 type paths struct {
-	goal    game.Position
+	goal    game.Vec
 	blocked [rows][columns]bool
 	far     [rows][columns]int
 	queue   []cell
@@ -30,11 +30,11 @@ func newPaths() *paths {
 	return p
 }
 
-func (c cell) middle() game.Position {
-	return game.Position{X: float32(c.x) + 0.5 - game.HalfWidth, Y: float32(c.y) + 0.5 - game.HalfHeight}
+func (c cell) middle() game.Vec {
+	return game.Vec{X: float32(c.x) + 0.5 - game.HalfWidth, Y: float32(c.y) + 0.5 - game.HalfHeight}
 }
 
-func cellOf(p game.Position) cell {
+func cellOf(p game.Vec) cell {
 	return cell{
 		min(max(int(p.X+game.HalfWidth), 0), columns-1),
 		min(max(int(p.Y+game.HalfHeight), 0), rows-1),
@@ -46,7 +46,7 @@ func (p *paths) free(c cell) bool {
 }
 
 // lead sets the goal.
-func (p *paths) lead(goal game.Position) {
+func (p *paths) lead(goal game.Vec) {
 	p.goal = goal
 	for y := range rows {
 		for x := range columns {
@@ -68,13 +68,13 @@ func (p *paths) lead(goal game.Position) {
 }
 
 // from is the direction to go from a place: straight to the goal if nothing is in between.
-func (p *paths) from(me game.Position) game.Position {
+func (p *paths) from(me game.Vec) game.Vec {
 	to := p.goal
 	if !game.Clear(me, to, game.Radius*0.9) {
 		to = p.next(cellOf(me)).middle()
 	}
 	far := max(distance(me, to), 0.1)
-	return game.Position{X: (to.X - me.X) / far, Y: (to.Y - me.Y) / far}
+	return game.Vec{X: (to.X - me.X) / far, Y: (to.Y - me.Y) / far}
 }
 
 // next is the neighbour of a cell that is nearest to the goal; diagonals only where both cells beside them are free.

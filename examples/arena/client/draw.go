@@ -27,13 +27,6 @@ var (
 	shade  = color.RGBA{0x00, 0x00, 0x00, 0x90}
 )
 
-// paint are the players' colors, bright and far apart.
-var paint = [game.Colors]color.RGBA{
-	{0x4f, 0xb4, 0xff, 0xff}, {0xff, 0x7f, 0x50, 0xff}, {0x8f, 0xe0, 0x5a, 0xff}, {0xd9, 0x7b, 0xff, 0xff},
-	{0xff, 0xd1, 0x4a, 0xff}, {0x3f, 0xdb, 0xc4, 0xff}, {0xff, 0x6f, 0xa8, 0xff}, {0xb8, 0xb8, 0xff, 0xff},
-	{0xc9, 0x9a, 0x62, 0xff}, {0x7d, 0x9c, 0xff, 0xff}, {0xe6, 0xee, 0x8c, 0xff}, {0xff, 0xa6, 0xd9, 0xff},
-}
-
 // view maps metres to pixels: the whole yard, as large as it fits.
 type view struct{ scale, x, y, dpi float64 }
 
@@ -42,14 +35,14 @@ func newView(w, h, dpi float64) view {
 	return view{max(scale, 1), w / 2, h / 2, dpi}
 }
 
-func (v view) at(p game.Position) (x, y float32) {
+func (v view) at(p game.Vec) (x, y float32) {
 	return float32(v.x + float64(p.X)*v.scale), float32(v.y + float64(p.Y)*v.scale)
 }
 
 func (v view) size(metres float32) float32 { return metres * float32(v.scale) }
 
-func (v view) world(x, y int) game.Position {
-	return game.Position{X: float32((float64(x) - v.x) / v.scale), Y: float32((float64(y) - v.y) / v.scale)}
+func (v view) world(x, y int) game.Vec {
+	return game.Vec{X: float32((float64(x) - v.x) / v.scale), Y: float32((float64(y) - v.y) / v.scale)}
 }
 
 // drawFloor draws what never moves, once for each size of the window.
@@ -63,10 +56,10 @@ func (a *app) drawFloor(screen *ebiten.Image) {
 		a.floor.Fill(night)
 		a.fill(a.floor, yard, floor)
 		for x := float32(2 - game.HalfWidth); x < game.HalfWidth; x += 2 {
-			a.line(a.floor, game.Position{X: x, Y: yard.Y0}, game.Position{X: x, Y: yard.Y1}, 0.03, seam)
+			a.line(a.floor, game.Vec{X: x, Y: yard.Y0}, game.Vec{X: x, Y: yard.Y1}, 0.03, seam)
 		}
 		for y := float32(2 - game.HalfHeight); y < game.HalfHeight; y += 2 {
-			a.line(a.floor, game.Position{X: yard.X0, Y: y}, game.Position{X: yard.X1, Y: y}, 0.03, seam)
+			a.line(a.floor, game.Vec{X: yard.X0, Y: y}, game.Vec{X: yard.X1, Y: y}, 0.03, seam)
 		}
 		for _, b := range game.Walls {
 			a.fill(a.floor, b, stone)
@@ -84,8 +77,8 @@ func (a *app) drawYard(screen *ebiten.Image) {
 		a.drawItem(screen, i)
 	}
 	for _, b := range s.Bolts {
-		tail := game.Position{X: b.At.X - b.Way.X*0.03, Y: b.At.Y - b.Way.Y*0.03}
-		a.line(screen, tail, b.At, game.BoltRadius*1.4, faded(paint[b.Color%game.Colors], 0.6))
+		tail := game.Vec{X: b.At.X - b.Way.X*0.6, Y: b.At.Y - b.Way.Y*0.6}
+		a.line(screen, tail, b.At, game.BoltRadius*1.4, faded(b.Color, 0.6))
 		a.disc(screen, b.At, game.BoltRadius, light)
 	}
 	for i := range s.Discs {
@@ -108,8 +101,8 @@ func (a *app) drawItem(screen *ebiten.Image, i play.Item) {
 	a.disc(screen, i.At, r, faded(color.RGBA{0x30, 0x38, 0x48, 0xff}, full))
 	ink = faded(ink, full)
 	if i.Kind == game.Charge { // a bolt
-		a.line(screen, game.Position{X: i.At.X + 0.1, Y: i.At.Y - 0.3}, game.Position{X: i.At.X - 0.1, Y: i.At.Y + 0.05}, bar, ink)
-		a.line(screen, game.Position{X: i.At.X + 0.1, Y: i.At.Y - 0.05}, game.Position{X: i.At.X - 0.1, Y: i.At.Y + 0.3}, bar, ink)
+		a.line(screen, game.Vec{X: i.At.X + 0.1, Y: i.At.Y - 0.3}, game.Vec{X: i.At.X - 0.1, Y: i.At.Y + 0.05}, bar, ink)
+		a.line(screen, game.Vec{X: i.At.X + 0.1, Y: i.At.Y - 0.05}, game.Vec{X: i.At.X - 0.1, Y: i.At.Y + 0.3}, bar, ink)
 		return
 	}
 	a.fill(screen, game.Box{X0: i.At.X - 0.25, Y0: i.At.Y - bar/2, X1: i.At.X + 0.25, Y1: i.At.Y + bar/2}, ink)
@@ -117,17 +110,16 @@ func (a *app) drawItem(screen *ebiten.Image, i play.Item) {
 }
 
 func (a *app) drawDisc(screen *ebiten.Image, d *play.Disc) {
-	ink := paint[d.Color%game.Colors]
-	muzzle := game.Position{X: d.At.X + d.Aim.X*game.Radius*1.5, Y: d.At.Y + d.Aim.Y*game.Radius*1.5}
-	a.line(screen, d.At, muzzle, 0.24, ink)
-	a.disc(screen, d.At, game.Radius, ink)
+	muzzle := game.Vec{X: d.At.X + d.Aim.X*game.Radius*1.5, Y: d.At.Y + d.Aim.Y*game.Radius*1.5}
+	a.line(screen, d.At, muzzle, 0.24, d.Color)
+	a.disc(screen, d.At, game.Radius, d.Color)
 	a.disc(screen, d.At, game.Radius*0.62, faded(night, 0.55))
 	if d.Quick {
 		a.ring(screen, d.At, game.Radius*1.25, yellow)
 	}
 	if d.Own {
 		a.ring(screen, d.At, game.Radius*1.1, light)
-		tip := game.Position{X: d.At.X + d.Aim.X*6, Y: d.At.Y + d.Aim.Y*6}
+		tip := game.Vec{X: d.At.X + d.Aim.X*6, Y: d.At.Y + d.Aim.Y*6}
 		a.line(screen, muzzle, tip, 0.04, faded(light, 0.25))
 	}
 	const w, h, up = 1.2, 0.14, 0.85
@@ -139,33 +131,33 @@ func (a *app) drawDisc(screen *ebiten.Image, d *play.Disc) {
 		full = red
 	}
 	a.fill(screen, bar, full)
-	x, y := a.view.at(game.Position{X: d.At.X, Y: d.At.Y + game.Radius + 0.1})
+	x, y := a.view.at(game.Vec{X: d.At.X, Y: d.At.Y + game.Radius + 0.1})
 	a.text.center(screen, d.Name, float64(x), float64(y), a.view.dpi, dim)
 }
 
-func (a *app) disc(screen *ebiten.Image, at game.Position, radius float32, c color.RGBA) {
+func (a *app) disc(screen *ebiten.Image, at game.Vec, radius float32, c color.RGBA) {
 	x, y := a.view.at(at)
 	a.brush.disc(screen, x, y, a.view.size(radius), c)
 }
 
-func (a *app) ring(screen *ebiten.Image, at game.Position, radius float32, c color.RGBA) {
+func (a *app) ring(screen *ebiten.Image, at game.Vec, radius float32, c color.RGBA) {
 	x, y := a.view.at(at)
 	a.brush.ring(screen, x, y, a.view.size(radius), c)
 }
 
-func (a *app) line(screen *ebiten.Image, from, to game.Position, width float32, c color.RGBA) {
+func (a *app) line(screen *ebiten.Image, from, to game.Vec, width float32, c color.RGBA) {
 	x0, y0 := a.view.at(from)
 	x1, y1 := a.view.at(to)
 	a.brush.line(screen, x0, y0, x1, y1, max(a.view.size(width), 1), c)
 }
 
 func (a *app) fill(screen *ebiten.Image, b game.Box, c color.RGBA) {
-	x, y := a.view.at(game.Position{X: b.X0, Y: b.Y0})
+	x, y := a.view.at(game.Vec{X: b.X0, Y: b.Y0})
 	a.brush.rect(screen, x, y, a.view.size(b.X1-b.X0), a.view.size(b.Y1-b.Y0), c)
 }
 
 func (a *app) frameOf(screen *ebiten.Image, b game.Box, c color.RGBA) {
-	corners := [...]game.Position{{X: b.X0, Y: b.Y0}, {X: b.X1, Y: b.Y0}, {X: b.X1, Y: b.Y1}, {X: b.X0, Y: b.Y1}}
+	corners := [...]game.Vec{{X: b.X0, Y: b.Y0}, {X: b.X1, Y: b.Y0}, {X: b.X1, Y: b.Y1}, {X: b.X0, Y: b.Y1}}
 	for i, from := range corners {
 		a.line(screen, from, corners[(i+1)%len(corners)], 0.08, c)
 	}

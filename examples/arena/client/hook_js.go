@@ -46,7 +46,7 @@ func (h *hook) take(a *app) {
 	for i := range s.Scene.Players {
 		p := &s.Scene.Players[i]
 		players = append(players, map[string]any{
-			"peer": int(p.Peer), "name": p.Text(), "score": int(p.Score), "deaths": int(p.Deaths),
+			"peer": int(p.Peer), "name": p.Name.String(), "score": int(p.Kills), "deaths": int(p.Deaths),
 		})
 	}
 	told := map[string]any{
@@ -60,7 +60,7 @@ func (h *hook) take(a *app) {
 	h.mu.Unlock()
 }
 
-func mapped(v view, at game.Position, m map[string]any) map[string]any {
+func mapped(v view, at game.Vec, m map[string]any) map[string]any {
 	x, y := v.at(at)
 	m["x"], m["y"] = at.X, at.Y
 	m["sx"], m["sy"] = float64(x)/v.dpi, float64(y)/v.dpi

@@ -9,7 +9,6 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"github.com/tickwire/tickwire/examples/arena/game"
 	"github.com/tickwire/tickwire/systems"
 )
 
@@ -40,16 +39,15 @@ func (a *app) drawBoard(screen *ebiten.Image) {
 	a.panel(screen, x, margin*d, w, (float64(lines+1)*letterHeight+2*margin)*d)
 	a.text.draw(screen, fmt.Sprintf("%-18s %6s %6s", "player", "score", "deaths"), x+margin*d, 2*margin*d, d, dim)
 	for i, p := range s.Players[:lines] {
-		name := p.Text()
+		name := p.Name.String()
 		if p.Bot {
 			name += " (bot)"
 		}
 		y := (2*margin + float64(i+1)*letterHeight) * d
-		ink := paint[p.Color%game.Colors]
 		if p.Peer == s.Self() {
 			a.panel(screen, x, y, w, letterHeight*d)
 		}
-		a.text.draw(screen, fmt.Sprintf("%-18s %6d %6d", name, p.Score, p.Deaths), x+margin*d, y, d, ink)
+		a.text.draw(screen, fmt.Sprintf("%-18s %6d %6d", name, p.Kills, p.Deaths), x+margin*d, y, d, p.Color)
 	}
 }
 

@@ -1,84 +1,87 @@
 package game
 
-import "github.com/tickwire/tickwire/netcomp"
+import (
+	"image/color"
 
-// Position is where something is, in metres from the middle of the arena; X grows to the right, Y downwards.
-//
-//netgen:component interp=lerp
-type Position struct {
-	X, Y float32 `net:"range=-24:24,step=1/256"`
-}
+	"github.com/tickwire/tickwire/netcomp"
+)
 
-// Velocity is how something moves, in metres a second.
+// Disc is the body of a player. Who does not simulate it draws a curve through the places that it heard of, with the
+// velocities there, and turns the aim the shorter way round.
 //
 //netgen:component
-type Velocity struct {
-	X, Y float32 `net:"range=-32:32,step=1/64"`
+type Disc struct {
+	Pos Vec     `net:"range=-20:20,step=1/64,interp=hermite(Vel),predict=Vel,group=motion"`
+	Vel Vec     `net:"range=-7:7,step=1/8,reject,correct=add,group=motion"` // a second, up to TopSpeed
+	Aim float32 `net:"angle=rad,bits=8,interp=angle"`                       // 0 is to the right, a quarter turn on is down
 }
 
-// Aim is the direction a disc looks in, of length 1. A direction blends where an angle would turn the long way round.
-//
-//netgen:component interp=lerp
-type Aim struct {
-	X, Y float32 `net:"range=-1:1,step=1/128"`
-}
-
-// Health is how much a disc can still take. A body with none left is taken away by the Match.
+// Health is how much a disc can still take. A body with none left is taken away by the Match, which alone asks who hit.
 //
 //netgen:component
 type Health struct {
-	Points uint8          `net:"range=0:100"`
-	By     netcomp.PeerID // who hit last
+	Points uint8          `net:"range=0:100,reject"`
+	By     netcomp.PeerID `net:"-"` // who hit last
 }
 
-// Gun is when a disc may fire. Ticks stand in it as their low 32 bits; see before.
+// Gun is when a disc may fire. That it is fast everybody sees; when it is ready only its owner needs to know. Ticks stand in
+// it as their low 32 bits; see before.
 //
 //netgen:component
 type Gun struct {
-	Ready uint32 // no shot before this tick
-	Quick uint32 // fires faster until this tick
+	Ready uint32 `net:"tick,send=owner"` // no shot before this tick
+	Quick uint32 `net:"tick"`            // fires faster until this tick
 }
 
-// Bolt is a shot under way. Whose it is says its identity.
+// Bolt is a shot. It flies straight on: where it came from and which way it went never changes, so that is told once. How
+// far it is says its Flight, and whose it is its identity.
 //
 //netgen:component
 type Bolt struct {
-	Until uint32 // fades at this tick
+	From Vec     `net:"range=-20:20,step=1/64"`
+	Aim  float32 `net:"angle=rad,bits=12"`
+}
+
+// Flight is how long a bolt has been under way: ticks, but a float, so that it is drawn between two of them as well.
+//
+//netgen:component
+type Flight struct {
+	Ticks float32 `net:"range=0:75,step=1,reject,interp=lerp"` // up to boltLife
 }
 
 // Pickup is something on the floor that helps who runs over it.
 //
 //netgen:component
 type Pickup struct {
-	Kind uint8  `net:"range=0:1"` // Medkit or Charge
-	Back uint32 // is there from this tick on
+	At   Vec    `net:"range=-20:20,step=1/2"`
+	Kind Kind   `net:"enum"`
+	Back uint32 `net:"tick"` // is there from this tick on
 }
 
-// Kinds of Pickup.
+// Kind is what a Pickup does.
+type Kind uint8
+
+// The kinds of Pickup.
 const (
-	Medkit uint8 = iota // gives health
-	Charge              // lets one fire faster for a while
+	Medkit Kind = iota // gives health
+	Charge             // lets one fire faster for a while
 )
 
-// Player is a line of the scoreboard: one entity for each peer, alive or not. It belongs to the host.
+// Player is who a line of the scoreboard is about: one entity for each peer, alive or not. It belongs to the host.
 //
-//netgen:component
+//netgen:component when=spawn
 type Player struct {
-	Peer   netcomp.PeerID
-	Name   [16]byte // UTF-8, zeros behind it
-	Color  uint8
-	Bot    bool
-	Score  uint16
-	Deaths uint16
+	Peer  netcomp.PeerID
+	Name  netcomp.Text16
+	Color color.RGBA `net:"color"`
+	Bot   bool
 }
 
-// Text returns the player's name.
-func (p *Player) Text() string {
-	n := 0
-	for n < len(p.Name) && p.Name[n] != 0 {
-		n++
-	}
-	return string(p.Name[:n])
+// Score is what changes in the line of a Player.
+//
+//netgen:component
+type Score struct {
+	Kills, Deaths uint16 `net:"varint"`
 }
 
 // Round is the state of the match: one entity of the host's.

@@ -35,18 +35,14 @@ func (f frozen) now() bool {
 
 // doors are the doors that several systems write through.
 type doors struct {
-	pos    *netcomp.Mut[Position]
-	vel    *netcomp.Mut[Velocity]
-	aim    *netcomp.Mut[Aim]
+	disc   *netcomp.Mut[Disc]
 	health *netcomp.Mut[Health]
 	gun    *netcomp.Mut[Gun]
 }
 
 func newDoors(w *ecs.World) doors {
 	return doors{
-		pos:    netcomp.NewMut[Position](w),
-		vel:    netcomp.NewMut[Velocity](w),
-		aim:    netcomp.NewMut[Aim](w),
+		disc:   netcomp.NewMut[Disc](w),
 		health: netcomp.NewMut[Health](w),
 		gun:    netcomp.NewMut[Gun](w),
 	}

@@ -11,10 +11,10 @@ import (
 // where the disc is simulated, on the host. If the two differ, the bolt is hidden a little too early or too late.
 type Fly struct {
 	doors
-	bolts  *ecs.Filter4[netcomp.Identity, Position, Velocity, Bolt]
-	own    *ecs.Filter3[netcomp.Identity, Position, Health]
-	others *ecs.Filter3[netcomp.Identity, Position, Health]
-	time   *ecs.Time
+	bolts  *ecs.Filter3[netcomp.Identity, Bolt, Flight]
+	own    *ecs.Filter3[netcomp.Identity, Disc, Health]
+	others *ecs.Filter3[netcomp.Identity, Disc, Health]
+	flight *netcomp.Mut[Flight]
 	frozen frozen
 
 	targets []target // of the step under way
@@ -24,17 +24,17 @@ type Fly struct {
 type target struct {
 	disc  ecs.Entity
 	owner netcomp.PeerID
-	at    Position
+	at    Vec
 	ours  bool // simulated here
 }
 
 // Initialize implements ecs.Initializer.
 func (s *Fly) Initialize(w *ecs.World) {
 	s.doors = newDoors(w)
-	s.bolts = netcomp.Simulated(ecs.NewFilter4[netcomp.Identity, Position, Velocity, Bolt](w))
-	s.own = netcomp.Simulated(ecs.NewFilter3[netcomp.Identity, Position, Health](w))
-	s.others = netcomp.Present(ecs.NewFilter3[netcomp.Identity, Position, Health](w).With(ecs.T[netcomp.Remote]()))
-	s.time = ecs.TimeOf(w)
+	s.bolts = netcomp.Simulated(ecs.NewFilter3[netcomp.Identity, Bolt, Flight](w))
+	s.own = netcomp.Simulated(ecs.NewFilter3[netcomp.Identity, Disc, Health](w))
+	s.others = netcomp.Present(ecs.NewFilter3[netcomp.Identity, Disc, Health](w).With(ecs.T[netcomp.Remote]()))
+	s.flight = netcomp.NewMut[Flight](w)
 	s.frozen = newFrozen(w)
 }
 
@@ -47,27 +47,35 @@ func (s *Fly) Update(w *ecs.World) {
 	s.aimable(s.own, true)
 	s.aimable(s.others, false)
 	for q := s.bolts.Query(); q.Next(); {
-		id, pos, vel, bolt := q.Get()
-		from := *pos
-		s.pos.Write(q.Entity(), pos)
-		pos.X += float32(vel.X * s.time.DT)
-		pos.Y += float32(vel.Y * s.time.DT)
-		if !before(uint32(s.time.Tick), bolt.Until) || s.hit(w, id.Owner(), from, *pos) || !Clear(from, *pos, BoltRadius) {
+		id, bolt, flight := q.Get()
+		from := bolt.At(flight.Ticks)
+		s.flight.Write(q.Entity(), flight)
+		flight.Ticks++
+		to := bolt.At(flight.Ticks)
+		if flight.Ticks >= boltLife || s.hit(w, id.Owner(), from, to) || !Clear(from, to, BoltRadius) {
 			netcomp.Despawn(w, q.Entity())
 		}
 	}
 }
 
-func (s *Fly) aimable(discs *ecs.Filter3[netcomp.Identity, Position, Health], ours bool) {
+// At is where a bolt is after some ticks.
+func (b *Bolt) At(ticks float32) Vec {
+	return b.From.along(b.Way(), float32(ticks*(BoltSpeed/TickRate)))
+}
+
+// Way is the direction of a bolt, of length 1.
+func (b *Bolt) Way() Vec { return Way(b.Aim) }
+
+func (s *Fly) aimable(discs *ecs.Filter3[netcomp.Identity, Disc, Health], ours bool) {
 	for q := discs.Query(); q.Next(); {
-		if id, pos, health := q.Get(); health.Points > 0 {
-			s.targets = append(s.targets, target{q.Entity(), id.Owner(), *pos, ours})
+		if id, disc, health := q.Get(); health.Points > 0 {
+			s.targets = append(s.targets, target{q.Entity(), id.Owner(), disc.Pos, ours})
 		}
 	}
 }
 
 // hit reports whether a bolt of the shooter's met a disc on its way, and hurts the disc if this side decides.
-func (s *Fly) hit(w *ecs.World, shooter netcomp.PeerID, from, to Position) bool {
+func (s *Fly) hit(w *ecs.World, shooter netcomp.PeerID, from, to Vec) bool {
 	for _, t := range s.targets {
 		if t.owner == shooter || !touches(from, to, t.at, Radius+BoltRadius) {
 			continue
@@ -76,7 +84,7 @@ func (s *Fly) hit(w *ecs.World, shooter netcomp.PeerID, from, to Position) bool 
 			health := s.health.Get(t.disc)
 			health.Points -= min(health.Points, damage)
 			health.By = shooter
-			netcomp.Emit(w, Hit{X: to.X, Y: to.Y, Victim: t.owner}, netcomp.ToAll())
+			netcomp.Emit(w, Hit{At: to}, netcomp.ToAll())
 		}
 		return true
 	}

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/tickwire/tickwire/netcomp"
 )
 
 // ErrHello refuses a peer whose hello is none of this game's.
@@ -19,10 +21,7 @@ func Hello(name string, bot bool) []byte {
 		}
 		return r
 	}, name))
-	for len(name) > len(Player{}.Name) {
-		_, n := utf8.DecodeLastRuneInString(name)
-		name = name[:len(name)-n]
-	}
+	name = strings.TrimSpace(netcomp.NewText16(name).String()) // the cut may end in a space
 	if name == "" {
 		name = "guest"
 	}

@@ -7,9 +7,6 @@ import (
 	"github.com/tickwire/tickwire/netcomp"
 )
 
-// Colors is how many colors discs have.
-const Colors = 12
-
 const comeBack = TickRate * 2 // ticks from a death to the next life
 
 // Match is what only the host does: it gives every player a line of the scoreboard and a body, takes the dead away, counts
@@ -20,14 +17,14 @@ type Match struct {
 	Bind func(p netcomp.PeerID, body ecs.Entity)
 
 	players []player   // in order of joining
-	joined  uint8      // how many ever, for their colors
+	joined  int        // how many ever, for their colors
 	round   ecs.Entity // holds the Round; zero before the first step
 	spawns  spawns
 
 	world *ecs.World
 	time  *ecs.Time
 	doors
-	lines  *netcomp.Mut[Player]
+	scores *netcomp.Mut[Score]
 	rounds *netcomp.Mut[Round]
 	frozen frozen
 }
@@ -43,7 +40,7 @@ type player struct {
 // Initialize implements ecs.Initializer.
 func (m *Match) Initialize(w *ecs.World) {
 	m.world, m.time, m.doors = w, ecs.TimeOf(w), newDoors(w)
-	m.lines, m.rounds = netcomp.NewMut[Player](w), netcomp.NewMut[Round](w)
+	m.scores, m.rounds = netcomp.NewMut[Score](w), netcomp.NewMut[Round](w)
 	m.frozen = newFrozen(w)
 	m.spawns = newSpawns(w)
 }
@@ -53,8 +50,7 @@ func (m *Match) Join(p netcomp.PeerID, name string, bot bool) {
 	if m.index(p) >= 0 {
 		return
 	}
-	line := Player{Peer: p, Color: m.joined % Colors, Bot: bot}
-	copy(line.Name[:], name)
+	line := Player{Peer: p, Name: netcomp.NewText16(name), Color: colors[m.joined%len(colors)], Bot: bot}
 	m.joined++
 	m.players = append(m.players, player{peer: p, line: m.spawns.line(line)})
 }
@@ -99,11 +95,10 @@ func (m *Match) Update(*ecs.World) {
 
 // bury takes a dead body away, so that the next one appears where it is and does not glide there, and counts.
 func (m *Match) bury(p *player, by netcomp.PeerID) {
-	at := m.pos.Read(p.body)
-	netcomp.Emit(m.world, Killed{X: at.X, Y: at.Y, Killer: by, Victim: p.peer}, netcomp.ToAll())
-	m.lines.Get(p.line).Deaths++
+	netcomp.Emit(m.world, Killed{At: m.disc.Read(p.body).Pos, Killer: by, Victim: p.peer}, netcomp.ToAll())
+	m.scores.Get(p.line).Deaths++
 	if i := m.index(by); i >= 0 {
-		m.lines.Get(m.players[i].line).Score++
+		m.scores.Get(m.players[i].line).Kills++
 	}
 	netcomp.Despawn(m.world, p.body)
 	p.body, p.due = ecs.Entity{}, m.time.Tick+comeBack
@@ -114,14 +109,14 @@ func (m *Match) index(p netcomp.PeerID) int {
 }
 
 // refuge is one of the spots far from everybody: the farthest of a few that chance picks.
-func (m *Match) refuge(p *player) (best Position) {
+func (m *Match) refuge(p *player) (best Vec) {
 	random, far := netcomp.Rand(m.world, p.line), float32(-1)
 	for range 6 {
 		spot := spots[random.IntN(len(spots))]
 		near := float32(HalfWidth * HalfWidth)
 		for _, other := range m.players {
-			if at := m.pos.Read(other.body); at != nil {
-				near = min(near, square(at.X-spot.X, at.Y-spot.Y))
+			if disc := m.disc.Read(other.body); disc != nil {
+				near = min(near, square(disc.Pos.X-spot.X, disc.Pos.Y-spot.Y))
 			}
 		}
 		if near > far {

@@ -16,8 +16,8 @@ const (
 // none.
 type Pick struct {
 	doors
-	pickups *ecs.Filter2[Position, Pickup]
-	discs   *ecs.Filter4[netcomp.Identity, Position, Health, Gun]
+	pickups *ecs.Filter1[Pickup]
+	discs   *ecs.Filter4[netcomp.Identity, Disc, Health, Gun]
 	door    *netcomp.Mut[Pickup]
 	time    *ecs.Time
 	frozen  frozen
@@ -26,8 +26,8 @@ type Pick struct {
 // Initialize implements ecs.Initializer.
 func (s *Pick) Initialize(w *ecs.World) {
 	s.doors = newDoors(w)
-	s.pickups = netcomp.Simulated(ecs.NewFilter2[Position, Pickup](w))
-	s.discs = netcomp.Simulated(ecs.NewFilter4[netcomp.Identity, Position, Health, Gun](w))
+	s.pickups = netcomp.Simulated(ecs.NewFilter1[Pickup](w))
+	s.discs = netcomp.Simulated(ecs.NewFilter4[netcomp.Identity, Disc, Health, Gun](w))
 	s.door = netcomp.NewMut[Pickup](w)
 	s.time = ecs.TimeOf(w)
 	s.frozen = newFrozen(w)
@@ -39,7 +39,7 @@ func (s *Pick) Update(w *ecs.World) {
 		return
 	}
 	for q := s.pickups.Query(); q.Next(); {
-		if at, p := q.Get(); p.There(s.time.Tick) && s.taken(w, *at, p.Kind) {
+		if p := q.Get(); p.There(s.time.Tick) && s.taken(w, p) {
 			s.door.Write(q.Entity(), p).Back = uint32(s.time.Tick) + pickAgain
 		}
 	}
@@ -48,22 +48,22 @@ func (s *Pick) Update(w *ecs.World) {
 // There reports whether the pickup lies on the floor in tick t.
 func (p *Pickup) There(t ecs.Tick) bool { return !before(uint32(t), p.Back) }
 
-// taken gives what lies at a place to the first disc that is there and can use it.
-func (s *Pick) taken(w *ecs.World, at Position, kind uint8) bool {
+// taken gives what lies there to the first disc that is there, too, and can use it.
+func (s *Pick) taken(w *ecs.World, p *Pickup) bool {
 	for q := s.discs.Query(); q.Next(); {
-		id, pos, health, gun := q.Get()
-		if health.Points == 0 || kind == Medkit && health.Points == FullHealth ||
-			square(pos.X-at.X, pos.Y-at.Y) > float32((Radius+pickRadius)*(Radius+pickRadius)) {
+		id, disc, health, gun := q.Get()
+		if health.Points == 0 || p.Kind == Medkit && health.Points == FullHealth ||
+			square(disc.Pos.X-p.At.X, disc.Pos.Y-p.At.Y) > float32((Radius+pickRadius)*(Radius+pickRadius)) {
 			continue
 		}
-		if kind == Medkit {
+		if p.Kind == Medkit {
 			s.health.Write(q.Entity(), health).Points += min(FullHealth-health.Points, medicine)
 		} else {
 			s.gun.Write(q.Entity(), gun).Quick = uint32(s.time.Tick) + charged
 		}
 		peer := id.Owner()
 		q.Close()
-		netcomp.Emit(w, Picked{X: at.X, Y: at.Y, Kind: kind, Peer: peer}, netcomp.ToAll())
+		netcomp.Emit(w, Picked{At: p.At, Kind: p.Kind, Peer: peer}, netcomp.ToAll())
 		return true
 	}
 	return false

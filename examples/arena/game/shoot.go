@@ -20,14 +20,14 @@ const (
 // Shoot fires.
 type Shoot struct {
 	doors
-	bolts  *ecs.Map4[netcomp.Identity, Position, Velocity, Bolt]
+	bolts  *ecs.Map3[netcomp.Identity, Bolt, Flight]
 	frozen frozen
 }
 
 // Initialize implements ecs.Initializer.
 func (s *Shoot) Initialize(w *ecs.World) {
 	s.doors = newDoors(w)
-	s.bolts = ecs.NewMap4[netcomp.Identity, Position, Velocity, Bolt](w)
+	s.bolts = ecs.NewMap3[netcomp.Identity, Bolt, Flight](w)
 	s.frozen = newFrozen(w)
 	netcomp.OnAction(w, s.fire)
 }
@@ -38,9 +38,8 @@ func (s *Shoot) Update(*ecs.World) {}
 // fire spawns a bolt of the sender's. On the sender's client that is a prediction: the bolt flies at once, and the host's
 // takes its place without a seam when it arrives.
 func (s *Shoot) fire(by netcomp.Sender, f *Fire) {
-	way, now := unit(f.X, f.Y), uint32(by.Tick)
-	pos, gun := s.pos.Read(by.Body), s.gun.Read(by.Body)
-	if pos == nil || gun == nil || way == (Position{}) || s.frozen.now() {
+	disc, gun, now := s.disc.Read(by.Body), s.gun.Read(by.Body), uint32(by.Tick)
+	if disc == nil || gun == nil || s.frozen.now() {
 		return
 	}
 	if !gun.Loaded(by.Tick) {
@@ -52,10 +51,7 @@ func (s *Shoot) fire(by netcomp.Sender, f *Fire) {
 	if gun.Charged(by.Tick) {
 		gun.Ready = now + quick
 	}
-	s.bolts.NewWith(new(netcomp.OwnedBy(by.Peer)),
-		&Position{X: pos.X + float32(way.X*Radius), Y: pos.Y + float32(way.Y*Radius)},
-		&Velocity{X: float32(way.X * BoltSpeed), Y: float32(way.Y * BoltSpeed)},
-		&Bolt{Until: now + boltLife})
+	s.bolts.NewWith(new(netcomp.OwnedBy(by.Peer)), &Bolt{From: disc.Pos.along(Way(f.Aim), Radius), Aim: f.Aim}, &Flight{})
 }
 
 // Loaded reports whether the gun fires in tick t.

@@ -20,7 +20,7 @@ const (
 // Walk moves the discs that this side simulates.
 type Walk struct {
 	doors
-	discs  *ecs.Filter3[Position, Velocity, Health]
+	discs  *ecs.Filter1[Disc]
 	time   *ecs.Time
 	frozen frozen
 }
@@ -28,7 +28,7 @@ type Walk struct {
 // Initialize implements ecs.Initializer.
 func (s *Walk) Initialize(w *ecs.World) {
 	s.doors = newDoors(w)
-	s.discs = netcomp.Simulated(ecs.NewFilter3[Position, Velocity, Health](w))
+	s.discs = netcomp.Simulated(ecs.NewFilter1[Disc](w))
 	s.time = ecs.TimeOf(w)
 	s.frozen = newFrozen(w)
 	netcomp.OnAction(w, s.move)
@@ -39,16 +39,13 @@ func (s *Walk) move(by netcomp.Sender, m *Move) {
 	if s.frozen.now() {
 		return
 	}
-	if way := unit(float32(m.X), float32(m.Y)); way != (Position{}) {
-		if vel := s.vel.Get(by.Body); vel != nil {
-			vel.X += float32(way.X * thrust * s.time.DT)
-			vel.Y += float32(way.Y * thrust * s.time.DT)
-		}
+	disc, way := s.disc.Read(by.Body), unit(float32(m.X), float32(m.Y))
+	if disc == nil || disc.Aim == m.Aim && way == (Vec{}) {
+		return
 	}
-	look := Aim(unit(m.AimX, m.AimY))
-	if aim := s.aim.Read(by.Body); aim != nil && look != (Aim{}) && *aim != look {
-		*s.aim.Get(by.Body) = look
-	}
+	disc = s.disc.Get(by.Body)
+	disc.Vel = disc.Vel.along(way, thrust*s.time.DT)
+	disc.Aim = m.Aim
 }
 
 // Update implements ecs.System.
@@ -58,28 +55,25 @@ func (s *Walk) Update(*ecs.World) {
 	}
 	left := 1 - drag*s.time.DT
 	for q := s.discs.Query(); q.Next(); {
-		pos, vel, _ := q.Get()
-		if *vel == (Velocity{}) {
+		d := q.Get()
+		if d.Vel == (Vec{}) {
 			continue
 		}
-		s.pos.Write(q.Entity(), pos)
-		s.vel.Write(q.Entity(), vel)
-		vel.X, vel.Y = float32(vel.X*left), float32(vel.Y*left)
-		pos.X += float32(vel.X * s.time.DT)
-		pos.Y += float32(vel.Y * s.time.DT)
-		*pos = s.slide(*pos, vel)
-		if square(vel.X, vel.Y) < standing*standing {
-			*vel = Velocity{}
+		s.disc.Write(q.Entity(), d)
+		d.Vel = Vec{float32(d.Vel.X * left), float32(d.Vel.Y * left)}
+		d.Pos = d.Pos.along(d.Vel, s.time.DT)
+		d.slide()
+		if square(d.Vel.X, d.Vel.Y) < standing*standing {
+			d.Vel = Vec{}
 		}
 	}
 }
 
 // slide keeps a disc out of the walls and takes from its velocity what goes into one.
-func (s *Walk) slide(pos Position, vel *Velocity) Position {
-	pos, away := push(pos, Radius)
-	if into := float32(vel.X*away.X) + float32(vel.Y*away.Y); into < 0 {
-		vel.X -= float32(away.X * into)
-		vel.Y -= float32(away.Y * into)
+func (d *Disc) slide() {
+	pos, away := push(d.Pos, Radius)
+	d.Pos = pos
+	if into := float32(d.Vel.X*away.X) + float32(d.Vel.Y*away.Y); into < 0 {
+		d.Vel = d.Vel.along(away, -into)
 	}
-	return pos
 }

@@ -1,7 +1,5 @@
 package game
 
-import "math"
-
 // Half the width and height of the arena between its outer walls, in metres.
 const (
 	HalfWidth  = 20
@@ -28,7 +26,7 @@ var Walls = [...]Box{
 // spots are where discs come to life.
 //
 // immutable: as Walls
-var spots = [...]Position{
+var spots = [...]Vec{
 	{-18, -13}, {18, 13}, {-18, 13}, {18, -13}, {0, -13}, {0, 13}, {-18, 0}, {18, 0}, {-9, 0}, {9, 0},
 	{-9, -13}, {9, 13}, {-9, 13}, {9, -13}, {-3.5, -5.5}, {3.5, 5.5},
 }
@@ -37,16 +35,16 @@ var spots = [...]Position{
 //
 // immutable: as Walls
 var pickups = [...]struct {
-	at   Position
-	kind uint8
+	at   Vec
+	kind Kind
 }{
-	{Position{0, -4}, Medkit}, {Position{0, 4}, Medkit}, {Position{-17, -8}, Medkit}, {Position{17, 8}, Medkit},
-	{Position{-4, 0}, Charge}, {Position{4, 0}, Charge}, {Position{-9, 12}, Charge}, {Position{9, -12}, Charge},
+	{Vec{0, -4}, Medkit}, {Vec{0, 4}, Medkit}, {Vec{-17, -8}, Medkit}, {Vec{17, 8}, Medkit},
+	{Vec{-4, 0}, Charge}, {Vec{4, 0}, Charge}, {Vec{-9, 12}, Charge}, {Vec{9, -12}, Charge},
 }
 
 // push moves a circle out of the walls and reports the direction it was pushed in, zero if it touched none. The order of
 // the walls decides where two of them meet, the same on every machine.
-func push(p Position, radius float32) (Position, Position) {
+func push(p Vec, radius float32) (Vec, Vec) {
 	was := p
 	for i := range Walls {
 		p = Walls[i].push(p, radius)
@@ -58,7 +56,7 @@ func push(p Position, radius float32) (Position, Position) {
 
 // push moves a circle out of one wall: away from the nearest point of the wall, or, when its middle is inside, through the
 // nearest side.
-func (b *Box) push(p Position, radius float32) Position {
+func (b *Box) push(p Vec, radius float32) Vec {
 	dx, dy := p.X-min(max(p.X, b.X0), b.X1), p.Y-min(max(p.Y, b.Y0), b.Y1)
 	far := square(dx, dy)
 	switch {
@@ -66,7 +64,7 @@ func (b *Box) push(p Position, radius float32) Position {
 		return p
 	case far > 0:
 		f := radius / root(far)
-		return Position{p.X - dx + float32(dx*f), p.Y - dy + float32(dy*f)}
+		return Vec{p.X - dx + float32(dx*f), p.Y - dy + float32(dy*f)}
 	}
 	left, right, up, down := p.X-b.X0, b.X1-p.X, p.Y-b.Y0, b.Y1-p.Y
 	switch min(left, right, up, down) {
@@ -83,7 +81,7 @@ func (b *Box) push(p Position, radius float32) Position {
 }
 
 // Clear reports whether a circle may travel from a to b without touching a wall.
-func Clear(a, b Position, radius float32) bool {
+func Clear(a, b Vec, radius float32) bool {
 	for i := range Walls {
 		if Walls[i].crosses(a, b, radius) {
 			return false
@@ -93,7 +91,7 @@ func Clear(a, b Position, radius float32) bool {
 }
 
 // crosses reports whether the way from a to b meets the wall grown by radius (its corners stay square).
-func (b *Box) crosses(from, to Position, radius float32) bool {
+func (b *Box) crosses(from, to Vec, radius float32) bool {
 	t0, t1 := float32(0), float32(1)
 	return clip(from.X, to.X-from.X, b.X0-radius, b.X1+radius, &t0, &t1) &&
 		clip(from.Y, to.Y-from.Y, b.Y0-radius, b.Y1+radius, &t0, &t1)
@@ -110,7 +108,7 @@ func clip(from, way, lo, hi float32, t0, t1 *float32) bool {
 }
 
 // touches reports whether the way from a to b comes nearer to c than reach.
-func touches(a, b, c Position, reach float32) bool {
+func touches(a, b, c Vec, reach float32) bool {
 	wx, wy := b.X-a.X, b.Y-a.Y
 	cx, cy := c.X-a.X, c.Y-a.Y
 	t := float32(0)
@@ -118,24 +116,4 @@ func touches(a, b, c Position, reach float32) bool {
 		t = min(max((float32(wx*cx)+float32(wy*cy))/long, 0), 1)
 	}
 	return square(cx-float32(wx*t), cy-float32(wy*t)) < float32(reach*reach)
-}
-
-// The conversions around products here and in the systems keep a compiler from joining a product and a sum into one
-// rounding: client and host may be different processors, and a prediction is only right to the last bit if both round
-// alike.
-
-func square(x, y float32) float32 { return float32(x*x) + float32(y*y) }
-
-// root is correctly rounded everywhere: the root of a float32 taken in 64 bits.
-func root(x float32) float32 { return float32(math.Sqrt(float64(x))) }
-
-func abs(x float32) float32 { return max(x, -x) }
-
-// unit is the vector of length 1 in the direction of (x, y), zero for no direction and for numbers that are none.
-func unit(x, y float32) Position {
-	long := root(square(x, y))
-	if !(long > 1e-6 && long < 1e6) {
-		return Position{}
-	}
-	return Position{x / long, y / long}
 }

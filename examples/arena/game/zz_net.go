@@ -4,6 +4,7 @@ package game
 
 import (
 	"fmt"
+	"image/color"
 	"math"
 
 	"github.com/tickwire/tickwire/ecs"
@@ -15,15 +16,15 @@ import (
 // Schema returns the components, actions and events of this package.
 func Schema() *netcomp.Schema {
 	return netcomp.NewSchema(
-		netcomp.Component(aimNet{}),
 		netcomp.Component(boltNet{}),
+		netcomp.Component(discNet{}),
+		netcomp.Component(flightNet{}),
 		netcomp.Component(gunNet{}),
 		netcomp.Component(healthNet{}),
 		netcomp.Component(pickupNet{}),
 		netcomp.Component(playerNet{}),
-		netcomp.Component(positionNet{}),
 		netcomp.Component(roundNet{}),
-		netcomp.Component(velocityNet{}),
+		netcomp.Component(scoreNet{}),
 		netcomp.Action(fireNet{}),
 		netcomp.Action(moveNet{}),
 		netcomp.Event(hitNet{}),
@@ -37,8 +38,7 @@ func Schema() *netcomp.Schema {
 //	bit  bits  field  form
 //	0    2     X      int8 range=-1:1 bits=2
 //	2    2     Y      int8 range=-1:1 bits=2
-//	4    9     AimX   float32 range=-1:1 step=1/128 bits=9
-//	13   9     AimY   float32 range=-1:1 step=1/128 bits=9
+//	4    12    Aim    float32 angle=rad bits=12
 type moveNet struct{}
 
 func (moveNet) Info() netcomp.Info {
@@ -46,23 +46,21 @@ func (moveNet) Info() netcomp.Info {
 		Name: "move",
 		Text: "X int8 range=-1:1 bits=2\n" +
 			"Y int8 range=-1:1 bits=2\n" +
-			"AimX float32 range=-1:1 step=1/128 bits=9\n" +
-			"AimY float32 range=-1:1 step=1/128 bits=9",
-		MaxImageBits: 22,
+			"Aim float32 angle=rad bits=12",
+		MaxImageBits: 16,
 	}
 }
 
 func (moveNet) Append(w *wire.BitWriter, v *Move, refs *netcomp.Refs) {
 	w.Bits(quant.CodeInt(int64(v.X), -1, 1)|
 		quant.CodeInt(int64(v.Y), -1, 1)<<2|
-		uint64(quant.Code32(v.AimX, -1, 1.0/128, 256))<<4|
-		uint64(quant.Code32(v.AimY, -1, 1.0/128, 256))<<13, 22)
+		uint64(quant.CodeAngle32(v.Aim, 2*math.Pi, 12))<<4, 16)
 }
 
 func (moveNet) Parse(r *wire.BitReader, v *Move, refs *netcomp.Refs) error {
 	x := *v
 	{
-		c := r.Bits(22)
+		c := r.Bits(16)
 		if c&0x3 > 2 {
 			r.Fail(fmt.Errorf("move.X: code %d is above 2: %w", c&0x3, wire.ErrValue))
 		}
@@ -71,14 +69,7 @@ func (moveNet) Parse(r *wire.BitReader, v *Move, refs *netcomp.Refs) error {
 			r.Fail(fmt.Errorf("move.Y: code %d is above 2: %w", c>>2&0x3, wire.ErrValue))
 		}
 		x.Y = int8(int64(c>>2&0x3) - 1)
-		if c>>4&0x1ff > 256 {
-			r.Fail(fmt.Errorf("move.AimX: code %d is above 256: %w", c>>4&0x1ff, wire.ErrValue))
-		}
-		x.AimX = quant.Value32(uint32(c>>4&0x1ff), -1, 1.0/128)
-		if c>>13 > 256 {
-			r.Fail(fmt.Errorf("move.AimY: code %d is above 256: %w", c>>13, wire.ErrValue))
-		}
-		x.AimY = quant.Value32(uint32(c>>13), -1, 1.0/128)
+		x.Aim = quant.ValueAngle32(uint32(c>>4), 2*math.Pi, 12)
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -88,7 +79,7 @@ func (moveNet) Parse(r *wire.BitReader, v *Move, refs *netcomp.Refs) error {
 }
 
 func (moveNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(22)
+	r.Skip(16)
 	return r.Err()
 }
 
@@ -99,37 +90,24 @@ func (moveNet) Refs(v *Move, visit func(ecs.Entity, bool) bool) bool {
 // fireNet is the codec of the action Fire, "fire" on the wire.
 //
 //	bit  bits  field  form
-//	0    9     X      float32 range=-1:1 step=1/128 bits=9
-//	9    9     Y      float32 range=-1:1 step=1/128 bits=9
+//	0    12    Aim    float32 angle=rad bits=12
 type fireNet struct{}
 
 func (fireNet) Info() netcomp.Info {
 	return netcomp.Info{
-		Name: "fire",
-		Text: "X float32 range=-1:1 step=1/128 bits=9\n" +
-			"Y float32 range=-1:1 step=1/128 bits=9",
-		MaxImageBits: 18,
+		Name:         "fire",
+		Text:         "Aim float32 angle=rad bits=12",
+		MaxImageBits: 12,
 	}
 }
 
 func (fireNet) Append(w *wire.BitWriter, v *Fire, refs *netcomp.Refs) {
-	w.Bits(uint64(quant.Code32(v.X, -1, 1.0/128, 256))|
-		uint64(quant.Code32(v.Y, -1, 1.0/128, 256))<<9, 18)
+	w.Bits(uint64(quant.CodeAngle32(v.Aim, 2*math.Pi, 12)), 12)
 }
 
 func (fireNet) Parse(r *wire.BitReader, v *Fire, refs *netcomp.Refs) error {
 	x := *v
-	{
-		c := r.Bits(18)
-		if c&0x1ff > 256 {
-			r.Fail(fmt.Errorf("fire.X: code %d is above 256: %w", c&0x1ff, wire.ErrValue))
-		}
-		x.X = quant.Value32(uint32(c&0x1ff), -1, 1.0/128)
-		if c>>9 > 256 {
-			r.Fail(fmt.Errorf("fire.Y: code %d is above 256: %w", c>>9, wire.ErrValue))
-		}
-		x.Y = quant.Value32(uint32(c>>9), -1, 1.0/128)
-	}
+	x.Aim = quant.ValueAngle32(uint32(r.Bits(12)), 2*math.Pi, 12)
 	if err := r.Err(); err != nil {
 		return err
 	}
@@ -138,7 +116,7 @@ func (fireNet) Parse(r *wire.BitReader, v *Fire, refs *netcomp.Refs) error {
 }
 
 func (fireNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(18)
+	r.Skip(12)
 	return r.Err()
 }
 
@@ -148,47 +126,37 @@ func (fireNet) Refs(v *Fire, visit func(ecs.Entity, bool) bool) bool {
 
 // hitNet is the codec of the event Hit, "hit" on the wire.
 //
-//	bit  bits  field   form
-//	0    12    X       float32 range=-24:24 step=1/64 bits=12
-//	12   12    Y       float32 range=-24:24 step=1/64 bits=12
-//	24   <=40  Victim  uint32 varint
+//	bit  bits  field  form
+//	0    10    At.X   float32 range=-20:20 step=1/16 bits=10
+//	10   10    At.Y   float32 range=-20:20 step=1/16 bits=10
 type hitNet struct{}
 
 func (hitNet) Info() netcomp.Info {
 	return netcomp.Info{
 		Name: "hit",
-		Text: "X float32 range=-24:24 step=1/64 bits=12\n" +
-			"Y float32 range=-24:24 step=1/64 bits=12\n" +
-			"Victim uint32 varint",
-		MaxImageBits: 64,
+		Text: "At.X float32 range=-20:20 step=1/16 bits=10\n" +
+			"At.Y float32 range=-20:20 step=1/16 bits=10",
+		MaxImageBits: 20,
 	}
 }
 
 func (hitNet) Append(w *wire.BitWriter, v *Hit, refs *netcomp.Refs) {
-	w.Bits(uint64(quant.Code32(v.X, -24, 1.0/64, 3072))|
-		uint64(quant.Code32(v.Y, -24, 1.0/64, 3072))<<12, 24)
-	w.Uvarint(uint64(v.Victim))
+	w.Bits(uint64(quant.Code32(v.At.X, -20, 1.0/16, 640))|
+		uint64(quant.Code32(v.At.Y, -20, 1.0/16, 640))<<10, 20)
 }
 
 func (hitNet) Parse(r *wire.BitReader, v *Hit, refs *netcomp.Refs) error {
 	x := *v
 	{
-		c := r.Bits(24)
-		if c&0xfff > 3072 {
-			r.Fail(fmt.Errorf("hit.X: code %d is above 3072: %w", c&0xfff, wire.ErrValue))
+		c := r.Bits(20)
+		if c&0x3ff > 640 {
+			r.Fail(fmt.Errorf("hit.At.X: code %d is above 640: %w", c&0x3ff, wire.ErrValue))
 		}
-		x.X = quant.Value32(uint32(c&0xfff), -24, 1.0/64)
-		if c>>12 > 3072 {
-			r.Fail(fmt.Errorf("hit.Y: code %d is above 3072: %w", c>>12, wire.ErrValue))
+		x.At.X = quant.Value32(uint32(c&0x3ff), -20, 1.0/16)
+		if c>>10 > 640 {
+			r.Fail(fmt.Errorf("hit.At.Y: code %d is above 640: %w", c>>10, wire.ErrValue))
 		}
-		x.Y = quant.Value32(uint32(c>>12), -24, 1.0/64)
-	}
-	{
-		c := r.Uvarint()
-		x.Victim = netcomp.PeerID(c)
-		if uint64(x.Victim) != c {
-			r.Fail(fmt.Errorf("hit.Victim: %d is no uint32: %w", c, wire.ErrValue))
-		}
+		x.At.Y = quant.Value32(uint32(c>>10), -20, 1.0/16)
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -198,8 +166,7 @@ func (hitNet) Parse(r *wire.BitReader, v *Hit, refs *netcomp.Refs) error {
 }
 
 func (hitNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(24)
-	r.Uvarint()
+	r.Skip(20)
 	return r.Err()
 }
 
@@ -210,26 +177,26 @@ func (hitNet) Refs(v *Hit, visit func(ecs.Entity, bool) bool) bool {
 // killedNet is the codec of the event Killed, "killed" on the wire.
 //
 //	bit  bits  field   form
-//	0    12    X       float32 range=-24:24 step=1/64 bits=12
-//	12   12    Y       float32 range=-24:24 step=1/64 bits=12
-//	24   <=40  Killer  uint32 varint
+//	0    10    At.X    float32 range=-20:20 step=1/16 bits=10
+//	10   10    At.Y    float32 range=-20:20 step=1/16 bits=10
+//	20   <=40  Killer  uint32 varint
 //	+    <=40  Victim  uint32 varint
 type killedNet struct{}
 
 func (killedNet) Info() netcomp.Info {
 	return netcomp.Info{
 		Name: "killed",
-		Text: "X float32 range=-24:24 step=1/64 bits=12\n" +
-			"Y float32 range=-24:24 step=1/64 bits=12\n" +
+		Text: "At.X float32 range=-20:20 step=1/16 bits=10\n" +
+			"At.Y float32 range=-20:20 step=1/16 bits=10\n" +
 			"Killer uint32 varint\n" +
 			"Victim uint32 varint",
-		MaxImageBits: 104,
+		MaxImageBits: 100,
 	}
 }
 
 func (killedNet) Append(w *wire.BitWriter, v *Killed, refs *netcomp.Refs) {
-	w.Bits(uint64(quant.Code32(v.X, -24, 1.0/64, 3072))|
-		uint64(quant.Code32(v.Y, -24, 1.0/64, 3072))<<12, 24)
+	w.Bits(uint64(quant.Code32(v.At.X, -20, 1.0/16, 640))|
+		uint64(quant.Code32(v.At.Y, -20, 1.0/16, 640))<<10, 20)
 	w.Uvarint(uint64(v.Killer))
 	w.Uvarint(uint64(v.Victim))
 }
@@ -237,15 +204,15 @@ func (killedNet) Append(w *wire.BitWriter, v *Killed, refs *netcomp.Refs) {
 func (killedNet) Parse(r *wire.BitReader, v *Killed, refs *netcomp.Refs) error {
 	x := *v
 	{
-		c := r.Bits(24)
-		if c&0xfff > 3072 {
-			r.Fail(fmt.Errorf("killed.X: code %d is above 3072: %w", c&0xfff, wire.ErrValue))
+		c := r.Bits(20)
+		if c&0x3ff > 640 {
+			r.Fail(fmt.Errorf("killed.At.X: code %d is above 640: %w", c&0x3ff, wire.ErrValue))
 		}
-		x.X = quant.Value32(uint32(c&0xfff), -24, 1.0/64)
-		if c>>12 > 3072 {
-			r.Fail(fmt.Errorf("killed.Y: code %d is above 3072: %w", c>>12, wire.ErrValue))
+		x.At.X = quant.Value32(uint32(c&0x3ff), -20, 1.0/16)
+		if c>>10 > 640 {
+			r.Fail(fmt.Errorf("killed.At.Y: code %d is above 640: %w", c>>10, wire.ErrValue))
 		}
-		x.Y = quant.Value32(uint32(c>>12), -24, 1.0/64)
+		x.At.Y = quant.Value32(uint32(c>>10), -20, 1.0/16)
 	}
 	{
 		c := r.Uvarint()
@@ -269,7 +236,7 @@ func (killedNet) Parse(r *wire.BitReader, v *Killed, refs *netcomp.Refs) error {
 }
 
 func (killedNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(24)
+	r.Skip(20)
 	r.Uvarint()
 	r.Uvarint()
 	return r.Err()
@@ -282,43 +249,43 @@ func (killedNet) Refs(v *Killed, visit func(ecs.Entity, bool) bool) bool {
 // pickedNet is the codec of the event Picked, "picked" on the wire.
 //
 //	bit  bits  field  form
-//	0    12    X      float32 range=-24:24 step=1/64 bits=12
-//	12   12    Y      float32 range=-24:24 step=1/64 bits=12
-//	24   1     Kind   uint8 range=0:1 bits=1
-//	25   <=40  Peer   uint32 varint
+//	0    7     At.X   float32 range=-20:20 step=1/2 bits=7
+//	7    7     At.Y   float32 range=-20:20 step=1/2 bits=7
+//	14   1     Kind   uint8 enum(0,1) bits=1
+//	15   <=40  Peer   uint32 varint
 type pickedNet struct{}
 
 func (pickedNet) Info() netcomp.Info {
 	return netcomp.Info{
 		Name: "picked",
-		Text: "X float32 range=-24:24 step=1/64 bits=12\n" +
-			"Y float32 range=-24:24 step=1/64 bits=12\n" +
-			"Kind uint8 range=0:1 bits=1\n" +
+		Text: "At.X float32 range=-20:20 step=1/2 bits=7\n" +
+			"At.Y float32 range=-20:20 step=1/2 bits=7\n" +
+			"Kind uint8 enum(0,1) bits=1\n" +
 			"Peer uint32 varint",
-		MaxImageBits: 65,
+		MaxImageBits: 55,
 	}
 }
 
 func (pickedNet) Append(w *wire.BitWriter, v *Picked, refs *netcomp.Refs) {
-	w.Bits(uint64(quant.Code32(v.X, -24, 1.0/64, 3072))|
-		uint64(quant.Code32(v.Y, -24, 1.0/64, 3072))<<12|
-		quant.CodeUint(uint64(v.Kind), 0, 1)<<24, 25)
+	w.Bits(uint64(quant.Code32(v.At.X, -20, 1.0/2, 80))|
+		uint64(quant.Code32(v.At.Y, -20, 1.0/2, 80))<<7|
+		netcomp.EnumCode(uint64(v.Kind), 1, "Picked.Kind")<<14, 15)
 	w.Uvarint(uint64(v.Peer))
 }
 
 func (pickedNet) Parse(r *wire.BitReader, v *Picked, refs *netcomp.Refs) error {
 	x := *v
 	{
-		c := r.Bits(25)
-		if c&0xfff > 3072 {
-			r.Fail(fmt.Errorf("picked.X: code %d is above 3072: %w", c&0xfff, wire.ErrValue))
+		c := r.Bits(15)
+		if c&0x7f > 80 {
+			r.Fail(fmt.Errorf("picked.At.X: code %d is above 80: %w", c&0x7f, wire.ErrValue))
 		}
-		x.X = quant.Value32(uint32(c&0xfff), -24, 1.0/64)
-		if c>>12&0xfff > 3072 {
-			r.Fail(fmt.Errorf("picked.Y: code %d is above 3072: %w", c>>12&0xfff, wire.ErrValue))
+		x.At.X = quant.Value32(uint32(c&0x7f), -20, 1.0/2)
+		if c>>7&0x7f > 80 {
+			r.Fail(fmt.Errorf("picked.At.Y: code %d is above 80: %w", c>>7&0x7f, wire.ErrValue))
 		}
-		x.Y = quant.Value32(uint32(c>>12&0xfff), -24, 1.0/64)
-		x.Kind = uint8(c >> 24)
+		x.At.Y = quant.Value32(uint32(c>>7&0x7f), -20, 1.0/2)
+		x.Kind = Kind(c >> 14)
 	}
 	{
 		c := r.Uvarint()
@@ -335,7 +302,7 @@ func (pickedNet) Parse(r *wire.BitReader, v *Picked, refs *netcomp.Refs) error {
 }
 
 func (pickedNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(25)
+	r.Skip(15)
 	r.Uvarint()
 	return r.Err()
 }
@@ -344,43 +311,66 @@ func (pickedNet) Refs(v *Picked, visit func(ecs.Entity, bool) bool) bool {
 	return true
 }
 
-// positionQ is the image of Position: its wire form in memory.
-type positionQ struct {
-	X uint16
-	Y uint16
+// discQ is the image of Disc: its wire form in memory.
+type discQ struct {
+	Pos struct {
+		X uint16
+		Y uint16
+	}
+	Vel struct {
+		X uint8
+		Y uint8
+	}
+	Aim uint8
 }
 
-// positionNet is the codec of the component Position, "position" on the wire.
+// discNet is the codec of the component Disc, "disc" on the wire.
 //
 //	bit  bits  raw  field  form
-//	0    14    32   X      float32 range=-24:24 step=1/256 bits=14
-//	14   14    32   Y      float32 range=-24:24 step=1/256 bits=14
-type positionNet struct{}
+//	0    12    32   Pos.X  float32 range=-20:20 step=1/64 bits=12
+//	12   12    32   Pos.Y  float32 range=-20:20 step=1/64 bits=12
+//	24   7     32   Vel.X  float32 range=-7:7 step=1/8 bits=7
+//	31   7     32   Vel.Y  float32 range=-7:7 step=1/8 bits=7
+//	38   8     32   Aim    float32 angle=rad bits=8
+type discNet struct{}
 
-func (positionNet) Info() netcomp.Info {
+func (discNet) Info() netcomp.Info {
 	return netcomp.Info{
-		Name: "position",
-		Text: "X float32 range=-24:24 step=1/256 bits=14\n" +
-			"Y float32 range=-24:24 step=1/256 bits=14",
+		Name: "disc",
+		Text: "Pos.X float32 range=-20:20 step=1/64 bits=12 group=motion predict=Vel\n" +
+			"Pos.Y float32 range=-20:20 step=1/64 bits=12 group=motion predict=Vel\n" +
+			"Vel.X float32 range=-7:7 step=1/8 bits=7 group=motion\n" +
+			"Vel.Y float32 range=-7:7 step=1/8 bits=7 group=motion\n" +
+			"Aim float32 angle=rad bits=8",
 		Interp:       true,
-		MaxImageBits: 28,
-		MaxRawBits:   64,
-		MaxDeltaBits: 38,
+		Predicts:     true,
+		MaxImageBits: 46,
+		MaxRawBits:   160,
+		MaxDeltaBits: 68,
 	}
 }
 
-func (positionNet) AppendRaw(w *wire.BitWriter, v *Position, refs *netcomp.Refs) {
-	w.Bits(uint64(math.Float32bits(v.X))|
-		uint64(math.Float32bits(v.Y))<<32, 64)
+func (discNet) AppendRaw(w *wire.BitWriter, v *Disc, refs *netcomp.Refs) {
+	w.Bits(uint64(math.Float32bits(v.Pos.X))|
+		uint64(math.Float32bits(v.Pos.Y))<<32, 64)
+	w.Bits(uint64(math.Float32bits(v.Vel.X))|
+		uint64(math.Float32bits(v.Vel.Y))<<32, 64)
+	w.Bits(uint64(math.Float32bits(v.Aim)), 32)
 }
 
-func (positionNet) ParseRaw(r *wire.BitReader, v *Position, refs *netcomp.Refs) error {
+func (discNet) ParseRaw(r *wire.BitReader, v *Disc, refs *netcomp.Refs) error {
 	x := *v
 	{
 		c := r.Bits(64)
-		x.X = math.Float32frombits(uint32(c & 0xffffffff))
-		x.Y = math.Float32frombits(uint32(c >> 32))
+		x.Pos.X = math.Float32frombits(uint32(c & 0xffffffff))
+		x.Pos.Y = math.Float32frombits(uint32(c >> 32))
 	}
+	{
+		c := r.Bits(64)
+		x.Vel.X = math.Float32frombits(uint32(c & 0xffffffff))
+		x.Vel.Y = math.Float32frombits(uint32(c >> 32))
+	}
+	x.Aim = math.Float32frombits(uint32(r.Bits(32)))
 	if err := r.Err(); err != nil {
 		return err
 	}
@@ -388,43 +378,64 @@ func (positionNet) ParseRaw(r *wire.BitReader, v *Position, refs *netcomp.Refs) 
 	return nil
 }
 
-func (positionNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(64)
+func (discNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(160)
 	return r.Err()
 }
 
-func (positionNet) Quantize(q *positionQ, v *Position, refs *netcomp.Refs, fresh bool) {
+func (discNet) Quantize(q *discQ, v *Disc, refs *netcomp.Refs, fresh bool) {
 	if fresh {
-		q.X = uint16(quant.Code32(v.X, -24, 1.0/256, 12288))
-		q.Y = uint16(quant.Code32(v.Y, -24, 1.0/256, 12288))
+		q.Pos.X = uint16(quant.Code32(v.Pos.X, -20, 1.0/64, 2560))
+		q.Pos.Y = uint16(quant.Code32(v.Pos.Y, -20, 1.0/64, 2560))
+		q.Vel.X = uint8(quant.Code32(netcomp.Within(v.Vel.X, -7, 7, "Disc.Vel.X"), -7, 1.0/8, 112))
+		q.Vel.Y = uint8(quant.Code32(netcomp.Within(v.Vel.Y, -7, 7, "Disc.Vel.Y"), -7, 1.0/8, 112))
+		q.Aim = uint8(quant.CodeAngle32(v.Aim, 2*math.Pi, 8))
 	} else {
-		q.X = uint16(quant.Keep32(v.X, uint32(q.X), -24, 1.0/256, 12288))
-		q.Y = uint16(quant.Keep32(v.Y, uint32(q.Y), -24, 1.0/256, 12288))
+		q.Pos.X = uint16(quant.Keep32(v.Pos.X, uint32(q.Pos.X), -20, 1.0/64, 2560))
+		q.Pos.Y = uint16(quant.Keep32(v.Pos.Y, uint32(q.Pos.Y), -20, 1.0/64, 2560))
+		q.Vel.X = uint8(quant.Keep32(netcomp.Within(v.Vel.X, -7, 7, "Disc.Vel.X"), uint32(q.Vel.X), -7, 1.0/8, 112))
+		q.Vel.Y = uint8(quant.Keep32(netcomp.Within(v.Vel.Y, -7, 7, "Disc.Vel.Y"), uint32(q.Vel.Y), -7, 1.0/8, 112))
+		q.Aim = uint8(quant.KeepAngle32(v.Aim, uint32(q.Aim), 2*math.Pi, 8))
 	}
 }
 
-func (positionNet) Dequantize(v *Position, q *positionQ, refs *netcomp.Refs) {
-	v.X = quant.Value32(uint32(q.X), -24, 1.0/256)
-	v.Y = quant.Value32(uint32(q.Y), -24, 1.0/256)
+func (discNet) Dequantize(v *Disc, q *discQ, refs *netcomp.Refs) {
+	v.Pos.X = quant.Value32(uint32(q.Pos.X), -20, 1.0/64)
+	v.Pos.Y = quant.Value32(uint32(q.Pos.Y), -20, 1.0/64)
+	v.Vel.X = quant.Value32(uint32(q.Vel.X), -7, 1.0/8)
+	v.Vel.Y = quant.Value32(uint32(q.Vel.Y), -7, 1.0/8)
+	v.Aim = quant.ValueAngle32(uint32(q.Aim), 2*math.Pi, 8)
 }
 
-func (positionNet) AppendImage(w *wire.BitWriter, q *positionQ, refs *netcomp.Refs) {
-	w.Bits(uint64(q.X)|
-		uint64(q.Y)<<14, 28)
+func (discNet) AppendImage(w *wire.BitWriter, q *discQ, refs *netcomp.Refs) {
+	w.Bits(uint64(q.Pos.X)|
+		uint64(q.Pos.Y)<<12|
+		uint64(q.Vel.X)<<24|
+		uint64(q.Vel.Y)<<31|
+		uint64(q.Aim)<<38, 46)
 }
 
-func (positionNet) ParseImage(r *wire.BitReader, q *positionQ, refs *netcomp.Refs) error {
-	var x positionQ
+func (discNet) ParseImage(r *wire.BitReader, q *discQ, refs *netcomp.Refs) error {
+	var x discQ
 	{
-		c := r.Bits(28)
-		x.X = uint16(c & 0x3fff)
-		if x.X > 12288 {
-			r.Fail(fmt.Errorf("position.X: code %d is above 12288: %w", x.X, wire.ErrValue))
+		c := r.Bits(46)
+		x.Pos.X = uint16(c & 0xfff)
+		if x.Pos.X > 2560 {
+			r.Fail(fmt.Errorf("disc.Pos.X: code %d is above 2560: %w", x.Pos.X, wire.ErrValue))
 		}
-		x.Y = uint16(c >> 14)
-		if x.Y > 12288 {
-			r.Fail(fmt.Errorf("position.Y: code %d is above 12288: %w", x.Y, wire.ErrValue))
+		x.Pos.Y = uint16(c >> 12 & 0xfff)
+		if x.Pos.Y > 2560 {
+			r.Fail(fmt.Errorf("disc.Pos.Y: code %d is above 2560: %w", x.Pos.Y, wire.ErrValue))
 		}
+		x.Vel.X = uint8(c >> 24 & 0x7f)
+		if x.Vel.X > 112 {
+			r.Fail(fmt.Errorf("disc.Vel.X: code %d is above 112: %w", x.Vel.X, wire.ErrValue))
+		}
+		x.Vel.Y = uint8(c >> 31 & 0x7f)
+		if x.Vel.Y > 112 {
+			r.Fail(fmt.Errorf("disc.Vel.Y: code %d is above 112: %w", x.Vel.Y, wire.ErrValue))
+		}
+		x.Aim = uint8(c >> 38)
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -433,48 +444,69 @@ func (positionNet) ParseImage(r *wire.BitReader, q *positionQ, refs *netcomp.Ref
 	return nil
 }
 
-func (positionNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(28)
+func (discNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(46)
 	return r.Err()
 }
 
-func (positionNet) AppendDelta(w *wire.BitWriter, q, base *positionQ, refs *netcomp.Refs) {
+func (discNet) AppendDelta(w *wire.BitWriter, q, base *discQ, refs *netcomp.Refs) {
 	var m uint64
-	if q.X != base.X {
+	if q.Pos != base.Pos || q.Vel != base.Vel {
 		m |= 0x1
 	}
-	if q.Y != base.Y {
+	if q.Aim != base.Aim {
 		m |= 0x2
 	}
 	w.Bits(m, 2)
 	if m&0x1 != 0 {
-		quant.AppendChange(w, uint64(q.X), uint64(base.X), 14)
+		quant.AppendDelta(w, uint64(q.Pos.X), uint64(base.Pos.X), 12)
+		quant.AppendDelta(w, uint64(q.Pos.Y), uint64(base.Pos.Y), 12)
+		quant.AppendDelta(w, uint64(q.Vel.X), uint64(base.Vel.X), 7)
+		quant.AppendDelta(w, uint64(q.Vel.Y), uint64(base.Vel.Y), 7)
 	}
 	if m&0x2 != 0 {
-		quant.AppendChange(w, uint64(q.Y), uint64(base.Y), 14)
+		quant.AppendTurn(w, uint64(q.Aim), uint64(base.Aim), 8)
 	}
 }
 
-func (positionNet) ParseDelta(r *wire.BitReader, q, base *positionQ, refs *netcomp.Refs) error {
+func (discNet) ParseDelta(r *wire.BitReader, q, base *discQ, refs *netcomp.Refs) error {
 	x := *base
 	m := r.Bits(2)
 	if m&0x1 != 0 {
 		{
-			c := quant.ParseChange(r, uint64(base.X), 14)
-			x.X = uint16(c)
-			if x.X > 12288 {
-				r.Fail(fmt.Errorf("position.X: code %d is above 12288: %w", x.X, wire.ErrValue))
+			c := quant.ParseDelta(r, uint64(base.Pos.X), 12)
+			x.Pos.X = uint16(c)
+			if x.Pos.X > 2560 {
+				r.Fail(fmt.Errorf("disc.Pos.X: code %d is above 2560: %w", x.Pos.X, wire.ErrValue))
 			}
+		}
+		{
+			c := quant.ParseDelta(r, uint64(base.Pos.Y), 12)
+			x.Pos.Y = uint16(c)
+			if x.Pos.Y > 2560 {
+				r.Fail(fmt.Errorf("disc.Pos.Y: code %d is above 2560: %w", x.Pos.Y, wire.ErrValue))
+			}
+		}
+		{
+			c := quant.ParseDelta(r, uint64(base.Vel.X), 7)
+			x.Vel.X = uint8(c)
+			if x.Vel.X > 112 {
+				r.Fail(fmt.Errorf("disc.Vel.X: code %d is above 112: %w", x.Vel.X, wire.ErrValue))
+			}
+		}
+		{
+			c := quant.ParseDelta(r, uint64(base.Vel.Y), 7)
+			x.Vel.Y = uint8(c)
+			if x.Vel.Y > 112 {
+				r.Fail(fmt.Errorf("disc.Vel.Y: code %d is above 112: %w", x.Vel.Y, wire.ErrValue))
+			}
+		}
+		if x.Pos == base.Pos && x.Vel == base.Vel {
+			r.Fail(fmt.Errorf("disc.motion changed to what it was: %w", wire.ErrValue))
 		}
 	}
 	if m&0x2 != 0 {
-		{
-			c := quant.ParseChange(r, uint64(base.Y), 14)
-			x.Y = uint16(c)
-			if x.Y > 12288 {
-				r.Fail(fmt.Errorf("position.Y: code %d is above 12288: %w", x.Y, wire.ErrValue))
-			}
-		}
+		x.Aim = uint8(quant.ParseTurn(r, uint64(base.Aim), 8))
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -483,552 +515,159 @@ func (positionNet) ParseDelta(r *wire.BitReader, q, base *positionQ, refs *netco
 	return nil
 }
 
-func (positionNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
+func (discNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 	m := r.Bits(2)
 	if m&0x1 != 0 {
-		quant.SkipChange(r, 14)
+		quant.SkipDelta(r, 12)
+		quant.SkipDelta(r, 12)
+		quant.SkipDelta(r, 7)
+		quant.SkipDelta(r, 7)
 	}
 	if m&0x2 != 0 {
-		quant.SkipChange(r, 14)
+		quant.SkipTurn(r, 8)
 	}
 	return r.Err()
 }
 
-func (positionNet) Line(p, a, b *positionQ, ticks, span int64) {
+func (discNet) Line(p, a, b *discQ, ticks, span int64) {
 	x := *b
-	x.X = uint16(quant.Line(uint64(a.X), uint64(b.X), ticks, span, 12288))
-	x.Y = uint16(quant.Line(uint64(a.Y), uint64(b.Y), ticks, span, 12288))
+	x.Pos.X = uint16(quant.Line(uint64(a.Pos.X), uint64(b.Pos.X), ticks, span, 2560))
+	x.Pos.Y = uint16(quant.Line(uint64(a.Pos.Y), uint64(b.Pos.Y), ticks, span, 2560))
+	x.Vel.X = uint8(quant.Line(uint64(a.Vel.X), uint64(b.Vel.X), ticks, span, 112))
+	x.Vel.Y = uint8(quant.Line(uint64(a.Vel.Y), uint64(b.Vel.Y), ticks, span, 112))
+	x.Aim = uint8(quant.LineTurn(uint64(a.Aim), uint64(b.Aim), ticks, span, 8))
 	*p = x
 }
 
-func (positionNet) Move(p, q *positionQ, ticks, rate int64) {
-	*p = *q
+func (discNet) Move(p, q *discQ, ticks, rate int64) {
+	x := *q
+	x.Pos.X = uint16(quant.Along(uint64(q.Pos.X), quant.MulDiv(int64(q.Vel.X)*8-448, ticks, rate), 2560))
+	x.Pos.Y = uint16(quant.Along(uint64(q.Pos.Y), quant.MulDiv(int64(q.Vel.Y)*8-448, ticks, rate), 2560))
+	*p = x
 }
 
-func (positionNet) Equal(a, b *Position) bool {
-	if a.X != b.X && (a.X == a.X || b.X == b.X) {
+func (discNet) Equal(a, b *Disc) bool {
+	if a.Pos.X != b.Pos.X && (a.Pos.X == a.Pos.X || b.Pos.X == b.Pos.X) {
 		return false
 	}
-	if a.Y != b.Y && (a.Y == a.Y || b.Y == b.Y) {
+	if a.Pos.Y != b.Pos.Y && (a.Pos.Y == a.Pos.Y || b.Pos.Y == b.Pos.Y) {
+		return false
+	}
+	if a.Vel.X != b.Vel.X && (a.Vel.X == a.Vel.X || b.Vel.X == b.Vel.X) {
+		return false
+	}
+	if a.Vel.Y != b.Vel.Y && (a.Vel.Y == a.Vel.Y || b.Vel.Y == b.Vel.Y) {
+		return false
+	}
+	if a.Aim != b.Aim && (a.Aim == a.Aim || b.Aim == b.Aim) {
 		return false
 	}
 	return true
 }
 
-func (positionNet) Near(a, b *Position, ulps uint32) bool {
-	if !quant.Near32(a.X, b.X, ulps) {
+func (discNet) Near(a, b *Disc, ulps uint32) bool {
+	if !quant.Near32(a.Pos.X, b.Pos.X, ulps) {
 		return false
 	}
-	if !quant.Near32(a.Y, b.Y, ulps) {
+	if !quant.Near32(a.Pos.Y, b.Pos.Y, ulps) {
+		return false
+	}
+	if !quant.Near32(a.Vel.X, b.Vel.X, ulps) {
+		return false
+	}
+	if !quant.Near32(a.Vel.Y, b.Vel.Y, ulps) {
+		return false
+	}
+	if !quant.NearAngle32(a.Aim, b.Aim, 2*math.Pi, ulps) {
 		return false
 	}
 	return true
 }
 
-func (positionNet) Canon(v *Position) {
-	v.X = quant.Canon32(v.X)
-	v.Y = quant.Canon32(v.Y)
+func (discNet) Canon(v *Disc) {
+	v.Pos.X = quant.Canon32(v.Pos.X)
+	v.Pos.Y = quant.Canon32(v.Pos.Y)
+	v.Vel.X = quant.Canon32(v.Vel.X)
+	v.Vel.Y = quant.Canon32(v.Vel.Y)
+	v.Aim = quant.Canon32(v.Aim)
 }
 
-func (positionNet) Correct(v, was, is *Position) bool {
-	if was.X != is.X && (was.X == was.X || is.X == is.X) {
-		v.X = min(max(v.X+(is.X-was.X), -24), 24)
+func (discNet) Correct(v, was, is *Disc) bool {
+	if was.Pos.X != is.Pos.X && (was.Pos.X == was.Pos.X || is.Pos.X == is.Pos.X) {
+		v.Pos.X = min(max(v.Pos.X+(is.Pos.X-was.Pos.X), -20), 20)
 	}
-	if was.Y != is.Y && (was.Y == was.Y || is.Y == is.Y) {
-		v.Y = min(max(v.Y+(is.Y-was.Y), -24), 24)
+	if was.Pos.Y != is.Pos.Y && (was.Pos.Y == was.Pos.Y || is.Pos.Y == is.Pos.Y) {
+		v.Pos.Y = min(max(v.Pos.Y+(is.Pos.Y-was.Pos.Y), -20), 20)
+	}
+	if was.Vel.X != is.Vel.X && (was.Vel.X == was.Vel.X || is.Vel.X == is.Vel.X) {
+		v.Vel.X = min(max(v.Vel.X+(is.Vel.X-was.Vel.X), -7), 7)
+	}
+	if was.Vel.Y != is.Vel.Y && (was.Vel.Y == was.Vel.Y || is.Vel.Y == is.Vel.Y) {
+		v.Vel.Y = min(max(v.Vel.Y+(is.Vel.Y-was.Vel.Y), -7), 7)
+	}
+	if was.Aim != is.Aim && (was.Aim == was.Aim || is.Aim == is.Aim) {
+		v.Aim = float32(quant.ApartAngle64(float64(v.Aim)+quant.ApartAngle64(float64(is.Aim), float64(was.Aim), 2*math.Pi), 0, 2*math.Pi))
 	}
 	return true
 }
 
-func (positionNet) Blend(out, a, b *Position, t, dt float32) {
+func (discNet) Blend(out, a, b *Disc, t, dt float32) {
 	switch {
 	case t >= 1:
 		*out = *b
 	case t > 0:
-		out.X = quant.Mix32(a.X, b.X, t)
-		out.Y = quant.Mix32(a.Y, b.Y, t)
+		out.Pos.X = quant.Hermite32(a.Pos.X, a.Vel.X, b.Pos.X, b.Vel.X, t, dt)
+		out.Pos.Y = quant.Hermite32(a.Pos.Y, a.Vel.Y, b.Pos.Y, b.Vel.Y, t, dt)
+		out.Aim = quant.LerpAngle32(a.Aim, b.Aim, t, 2*math.Pi)
+		out.Vel.X = a.Vel.X
+		out.Vel.Y = a.Vel.Y
 	default:
 		*out = *a
 	}
 }
 
-func (positionNet) Apart(d, a, b *Position) {
-	var x Position
-	x.X = a.X - b.X
-	x.Y = a.Y - b.Y
+func (discNet) Apart(d, a, b *Disc) {
+	var x Disc
+	x.Pos.X = a.Pos.X - b.Pos.X
+	x.Pos.Y = a.Pos.Y - b.Pos.Y
+	x.Aim = quant.ApartAngle32(a.Aim, b.Aim, 2*math.Pi)
 	*d = x
 }
 
-func (positionNet) Shift(v, d *Position, f float32) {
-	v.X += float32(d.X * f)
-	v.Y += float32(d.Y * f)
-}
-
-// velocityQ is the image of Velocity: its wire form in memory.
-type velocityQ struct {
-	X uint16
-	Y uint16
-}
-
-// velocityNet is the codec of the component Velocity, "velocity" on the wire.
-//
-//	bit  bits  raw  field  form
-//	0    13    32   X      float32 range=-32:32 step=1/64 bits=13
-//	13   13    32   Y      float32 range=-32:32 step=1/64 bits=13
-type velocityNet struct{}
-
-func (velocityNet) Info() netcomp.Info {
-	return netcomp.Info{
-		Name: "velocity",
-		Text: "X float32 range=-32:32 step=1/64 bits=13\n" +
-			"Y float32 range=-32:32 step=1/64 bits=13",
-		MaxImageBits: 26,
-		MaxRawBits:   64,
-		MaxDeltaBits: 36,
-	}
-}
-
-func (velocityNet) AppendRaw(w *wire.BitWriter, v *Velocity, refs *netcomp.Refs) {
-	w.Bits(uint64(math.Float32bits(v.X))|
-		uint64(math.Float32bits(v.Y))<<32, 64)
-}
-
-func (velocityNet) ParseRaw(r *wire.BitReader, v *Velocity, refs *netcomp.Refs) error {
-	x := *v
-	{
-		c := r.Bits(64)
-		x.X = math.Float32frombits(uint32(c & 0xffffffff))
-		x.Y = math.Float32frombits(uint32(c >> 32))
-	}
-	if err := r.Err(); err != nil {
-		return err
-	}
-	*v = x
-	return nil
-}
-
-func (velocityNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(64)
-	return r.Err()
-}
-
-func (velocityNet) Quantize(q *velocityQ, v *Velocity, refs *netcomp.Refs, fresh bool) {
-	if fresh {
-		q.X = uint16(quant.Code32(v.X, -32, 1.0/64, 4096))
-		q.Y = uint16(quant.Code32(v.Y, -32, 1.0/64, 4096))
-	} else {
-		q.X = uint16(quant.Keep32(v.X, uint32(q.X), -32, 1.0/64, 4096))
-		q.Y = uint16(quant.Keep32(v.Y, uint32(q.Y), -32, 1.0/64, 4096))
-	}
-}
-
-func (velocityNet) Dequantize(v *Velocity, q *velocityQ, refs *netcomp.Refs) {
-	v.X = quant.Value32(uint32(q.X), -32, 1.0/64)
-	v.Y = quant.Value32(uint32(q.Y), -32, 1.0/64)
-}
-
-func (velocityNet) AppendImage(w *wire.BitWriter, q *velocityQ, refs *netcomp.Refs) {
-	w.Bits(uint64(q.X)|
-		uint64(q.Y)<<13, 26)
-}
-
-func (velocityNet) ParseImage(r *wire.BitReader, q *velocityQ, refs *netcomp.Refs) error {
-	var x velocityQ
-	{
-		c := r.Bits(26)
-		x.X = uint16(c & 0x1fff)
-		if x.X > 4096 {
-			r.Fail(fmt.Errorf("velocity.X: code %d is above 4096: %w", x.X, wire.ErrValue))
-		}
-		x.Y = uint16(c >> 13)
-		if x.Y > 4096 {
-			r.Fail(fmt.Errorf("velocity.Y: code %d is above 4096: %w", x.Y, wire.ErrValue))
-		}
-	}
-	if err := r.Err(); err != nil {
-		return err
-	}
-	*q = x
-	return nil
-}
-
-func (velocityNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(26)
-	return r.Err()
-}
-
-func (velocityNet) AppendDelta(w *wire.BitWriter, q, base *velocityQ, refs *netcomp.Refs) {
-	var m uint64
-	if q.X != base.X {
-		m |= 0x1
-	}
-	if q.Y != base.Y {
-		m |= 0x2
-	}
-	w.Bits(m, 2)
-	if m&0x1 != 0 {
-		quant.AppendChange(w, uint64(q.X), uint64(base.X), 13)
-	}
-	if m&0x2 != 0 {
-		quant.AppendChange(w, uint64(q.Y), uint64(base.Y), 13)
-	}
-}
-
-func (velocityNet) ParseDelta(r *wire.BitReader, q, base *velocityQ, refs *netcomp.Refs) error {
-	x := *base
-	m := r.Bits(2)
-	if m&0x1 != 0 {
-		{
-			c := quant.ParseChange(r, uint64(base.X), 13)
-			x.X = uint16(c)
-			if x.X > 4096 {
-				r.Fail(fmt.Errorf("velocity.X: code %d is above 4096: %w", x.X, wire.ErrValue))
-			}
-		}
-	}
-	if m&0x2 != 0 {
-		{
-			c := quant.ParseChange(r, uint64(base.Y), 13)
-			x.Y = uint16(c)
-			if x.Y > 4096 {
-				r.Fail(fmt.Errorf("velocity.Y: code %d is above 4096: %w", x.Y, wire.ErrValue))
-			}
-		}
-	}
-	if err := r.Err(); err != nil {
-		return err
-	}
-	*q = x
-	return nil
-}
-
-func (velocityNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
-	m := r.Bits(2)
-	if m&0x1 != 0 {
-		quant.SkipChange(r, 13)
-	}
-	if m&0x2 != 0 {
-		quant.SkipChange(r, 13)
-	}
-	return r.Err()
-}
-
-func (velocityNet) Line(p, a, b *velocityQ, ticks, span int64) {
-	x := *b
-	x.X = uint16(quant.Line(uint64(a.X), uint64(b.X), ticks, span, 4096))
-	x.Y = uint16(quant.Line(uint64(a.Y), uint64(b.Y), ticks, span, 4096))
-	*p = x
-}
-
-func (velocityNet) Move(p, q *velocityQ, ticks, rate int64) {
-	*p = *q
-}
-
-func (velocityNet) Equal(a, b *Velocity) bool {
-	if a.X != b.X && (a.X == a.X || b.X == b.X) {
-		return false
-	}
-	if a.Y != b.Y && (a.Y == a.Y || b.Y == b.Y) {
-		return false
-	}
-	return true
-}
-
-func (velocityNet) Near(a, b *Velocity, ulps uint32) bool {
-	if !quant.Near32(a.X, b.X, ulps) {
-		return false
-	}
-	if !quant.Near32(a.Y, b.Y, ulps) {
-		return false
-	}
-	return true
-}
-
-func (velocityNet) Canon(v *Velocity) {
-	v.X = quant.Canon32(v.X)
-	v.Y = quant.Canon32(v.Y)
-}
-
-func (velocityNet) Correct(v, was, is *Velocity) bool {
-	if was.X != is.X && (was.X == was.X || is.X == is.X) {
-		v.X = is.X
-	}
-	if was.Y != is.Y && (was.Y == was.Y || is.Y == is.Y) {
-		v.Y = is.Y
-	}
-	return true
-}
-
-func (velocityNet) Blend(out, a, b *Velocity, t, dt float32) {
-	if t >= 1 {
-		*out = *b
-		return
-	}
-	*out = *a
-}
-
-func (velocityNet) Apart(d, a, b *Velocity) {
-	*d = Velocity{}
-}
-
-func (velocityNet) Shift(v, d *Velocity, f float32) {}
-
-// aimQ is the image of Aim: its wire form in memory.
-type aimQ struct {
-	X uint16
-	Y uint16
-}
-
-// aimNet is the codec of the component Aim, "aim" on the wire.
-//
-//	bit  bits  raw  field  form
-//	0    9     32   X      float32 range=-1:1 step=1/128 bits=9
-//	9    9     32   Y      float32 range=-1:1 step=1/128 bits=9
-type aimNet struct{}
-
-func (aimNet) Info() netcomp.Info {
-	return netcomp.Info{
-		Name: "aim",
-		Text: "X float32 range=-1:1 step=1/128 bits=9\n" +
-			"Y float32 range=-1:1 step=1/128 bits=9",
-		Interp:       true,
-		MaxImageBits: 18,
-		MaxRawBits:   64,
-		MaxDeltaBits: 28,
-	}
-}
-
-func (aimNet) AppendRaw(w *wire.BitWriter, v *Aim, refs *netcomp.Refs) {
-	w.Bits(uint64(math.Float32bits(v.X))|
-		uint64(math.Float32bits(v.Y))<<32, 64)
-}
-
-func (aimNet) ParseRaw(r *wire.BitReader, v *Aim, refs *netcomp.Refs) error {
-	x := *v
-	{
-		c := r.Bits(64)
-		x.X = math.Float32frombits(uint32(c & 0xffffffff))
-		x.Y = math.Float32frombits(uint32(c >> 32))
-	}
-	if err := r.Err(); err != nil {
-		return err
-	}
-	*v = x
-	return nil
-}
-
-func (aimNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(64)
-	return r.Err()
-}
-
-func (aimNet) Quantize(q *aimQ, v *Aim, refs *netcomp.Refs, fresh bool) {
-	if fresh {
-		q.X = uint16(quant.Code32(v.X, -1, 1.0/128, 256))
-		q.Y = uint16(quant.Code32(v.Y, -1, 1.0/128, 256))
-	} else {
-		q.X = uint16(quant.Keep32(v.X, uint32(q.X), -1, 1.0/128, 256))
-		q.Y = uint16(quant.Keep32(v.Y, uint32(q.Y), -1, 1.0/128, 256))
-	}
-}
-
-func (aimNet) Dequantize(v *Aim, q *aimQ, refs *netcomp.Refs) {
-	v.X = quant.Value32(uint32(q.X), -1, 1.0/128)
-	v.Y = quant.Value32(uint32(q.Y), -1, 1.0/128)
-}
-
-func (aimNet) AppendImage(w *wire.BitWriter, q *aimQ, refs *netcomp.Refs) {
-	w.Bits(uint64(q.X)|
-		uint64(q.Y)<<9, 18)
-}
-
-func (aimNet) ParseImage(r *wire.BitReader, q *aimQ, refs *netcomp.Refs) error {
-	var x aimQ
-	{
-		c := r.Bits(18)
-		x.X = uint16(c & 0x1ff)
-		if x.X > 256 {
-			r.Fail(fmt.Errorf("aim.X: code %d is above 256: %w", x.X, wire.ErrValue))
-		}
-		x.Y = uint16(c >> 9)
-		if x.Y > 256 {
-			r.Fail(fmt.Errorf("aim.Y: code %d is above 256: %w", x.Y, wire.ErrValue))
-		}
-	}
-	if err := r.Err(); err != nil {
-		return err
-	}
-	*q = x
-	return nil
-}
-
-func (aimNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(18)
-	return r.Err()
-}
-
-func (aimNet) AppendDelta(w *wire.BitWriter, q, base *aimQ, refs *netcomp.Refs) {
-	var m uint64
-	if q.X != base.X {
-		m |= 0x1
-	}
-	if q.Y != base.Y {
-		m |= 0x2
-	}
-	w.Bits(m, 2)
-	if m&0x1 != 0 {
-		quant.AppendChange(w, uint64(q.X), uint64(base.X), 9)
-	}
-	if m&0x2 != 0 {
-		quant.AppendChange(w, uint64(q.Y), uint64(base.Y), 9)
-	}
-}
-
-func (aimNet) ParseDelta(r *wire.BitReader, q, base *aimQ, refs *netcomp.Refs) error {
-	x := *base
-	m := r.Bits(2)
-	if m&0x1 != 0 {
-		{
-			c := quant.ParseChange(r, uint64(base.X), 9)
-			x.X = uint16(c)
-			if x.X > 256 {
-				r.Fail(fmt.Errorf("aim.X: code %d is above 256: %w", x.X, wire.ErrValue))
-			}
-		}
-	}
-	if m&0x2 != 0 {
-		{
-			c := quant.ParseChange(r, uint64(base.Y), 9)
-			x.Y = uint16(c)
-			if x.Y > 256 {
-				r.Fail(fmt.Errorf("aim.Y: code %d is above 256: %w", x.Y, wire.ErrValue))
-			}
-		}
-	}
-	if err := r.Err(); err != nil {
-		return err
-	}
-	*q = x
-	return nil
-}
-
-func (aimNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
-	m := r.Bits(2)
-	if m&0x1 != 0 {
-		quant.SkipChange(r, 9)
-	}
-	if m&0x2 != 0 {
-		quant.SkipChange(r, 9)
-	}
-	return r.Err()
-}
-
-func (aimNet) Line(p, a, b *aimQ, ticks, span int64) {
-	x := *b
-	x.X = uint16(quant.Line(uint64(a.X), uint64(b.X), ticks, span, 256))
-	x.Y = uint16(quant.Line(uint64(a.Y), uint64(b.Y), ticks, span, 256))
-	*p = x
-}
-
-func (aimNet) Move(p, q *aimQ, ticks, rate int64) {
-	*p = *q
-}
-
-func (aimNet) Equal(a, b *Aim) bool {
-	if a.X != b.X && (a.X == a.X || b.X == b.X) {
-		return false
-	}
-	if a.Y != b.Y && (a.Y == a.Y || b.Y == b.Y) {
-		return false
-	}
-	return true
-}
-
-func (aimNet) Near(a, b *Aim, ulps uint32) bool {
-	if !quant.Near32(a.X, b.X, ulps) {
-		return false
-	}
-	if !quant.Near32(a.Y, b.Y, ulps) {
-		return false
-	}
-	return true
-}
-
-func (aimNet) Canon(v *Aim) {
-	v.X = quant.Canon32(v.X)
-	v.Y = quant.Canon32(v.Y)
-}
-
-func (aimNet) Correct(v, was, is *Aim) bool {
-	if was.X != is.X && (was.X == was.X || is.X == is.X) {
-		v.X = min(max(v.X+(is.X-was.X), -1), 1)
-	}
-	if was.Y != is.Y && (was.Y == was.Y || is.Y == is.Y) {
-		v.Y = min(max(v.Y+(is.Y-was.Y), -1), 1)
-	}
-	return true
-}
-
-func (aimNet) Blend(out, a, b *Aim, t, dt float32) {
-	switch {
-	case t >= 1:
-		*out = *b
-	case t > 0:
-		out.X = quant.Mix32(a.X, b.X, t)
-		out.Y = quant.Mix32(a.Y, b.Y, t)
-	default:
-		*out = *a
-	}
-}
-
-func (aimNet) Apart(d, a, b *Aim) {
-	var x Aim
-	x.X = a.X - b.X
-	x.Y = a.Y - b.Y
-	*d = x
-}
-
-func (aimNet) Shift(v, d *Aim, f float32) {
-	v.X += float32(d.X * f)
-	v.Y += float32(d.Y * f)
+func (discNet) Shift(v, d *Disc, f float32) {
+	v.Pos.X += float32(d.Pos.X * f)
+	v.Pos.Y += float32(d.Pos.Y * f)
+	v.Aim += float32(d.Aim * f)
 }
 
 // healthQ is the image of Health: its wire form in memory.
 type healthQ struct {
 	Points uint8
-	By     uint32
 }
 
 // healthNet is the codec of the component Health, "health" on the wire.
 //
 //	bit  bits  raw  field   form
 //	0    7     8    Points  uint8 range=0:100 bits=7
-//	7    <=40  32   By      uint32 varint
 type healthNet struct{}
 
 func (healthNet) Info() netcomp.Info {
 	return netcomp.Info{
-		Name: "health",
-		Text: "Points uint8 range=0:100 bits=7\n" +
-			"By uint32 varint",
-		MaxImageBits: 47,
-		MaxRawBits:   40,
-		MaxDeltaBits: 57,
+		Name:         "health",
+		Text:         "Points uint8 range=0:100 bits=7",
+		MaxImageBits: 7,
+		MaxRawBits:   8,
+		MaxDeltaBits: 12,
 	}
 }
 
 func (healthNet) AppendRaw(w *wire.BitWriter, v *Health, refs *netcomp.Refs) {
-	w.Bits(uint64(v.Points)|
-		uint64(uint32(v.By))<<8, 40)
+	w.Bits(uint64(v.Points), 8)
 }
 
 func (healthNet) ParseRaw(r *wire.BitReader, v *Health, refs *netcomp.Refs) error {
 	x := *v
-	{
-		c := r.Bits(40)
-		x.Points = uint8(c & 0xff)
-		x.By = netcomp.PeerID(c >> 8)
-	}
+	x.Points = uint8(r.Bits(8))
 	if err := r.Err(); err != nil {
 		return err
 	}
@@ -1037,23 +676,20 @@ func (healthNet) ParseRaw(r *wire.BitReader, v *Health, refs *netcomp.Refs) erro
 }
 
 func (healthNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(40)
+	r.Skip(8)
 	return r.Err()
 }
 
 func (healthNet) Quantize(q *healthQ, v *Health, refs *netcomp.Refs, fresh bool) {
-	q.Points = uint8(quant.CodeUint(uint64(v.Points), 0, 100))
-	q.By = uint32(v.By)
+	q.Points = uint8(quant.CodeUint(uint64(netcomp.Within(v.Points, 0, 100, "Health.Points")), 0, 100))
 }
 
 func (healthNet) Dequantize(v *Health, q *healthQ, refs *netcomp.Refs) {
 	v.Points = uint8(q.Points)
-	v.By = netcomp.PeerID(q.By)
 }
 
 func (healthNet) AppendImage(w *wire.BitWriter, q *healthQ, refs *netcomp.Refs) {
 	w.Bits(uint64(q.Points), 7)
-	w.Uvarint(uint64(q.By))
 }
 
 func (healthNet) ParseImage(r *wire.BitReader, q *healthQ, refs *netcomp.Refs) error {
@@ -1065,13 +701,6 @@ func (healthNet) ParseImage(r *wire.BitReader, q *healthQ, refs *netcomp.Refs) e
 			r.Fail(fmt.Errorf("health.Points: code %d is above 100: %w", x.Points, wire.ErrValue))
 		}
 	}
-	{
-		c := r.Uvarint()
-		x.By = uint32(c)
-		if uint64(x.By) != c {
-			r.Fail(fmt.Errorf("health.By: %d is no uint32: %w", c, wire.ErrValue))
-		}
-	}
 	if err := r.Err(); err != nil {
 		return err
 	}
@@ -1081,7 +710,6 @@ func (healthNet) ParseImage(r *wire.BitReader, q *healthQ, refs *netcomp.Refs) e
 
 func (healthNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
 	r.Skip(7)
-	r.Uvarint()
 	return r.Err()
 }
 
@@ -1090,36 +718,21 @@ func (healthNet) AppendDelta(w *wire.BitWriter, q, base *healthQ, refs *netcomp.
 	if q.Points != base.Points {
 		m |= 0x1
 	}
-	if q.By != base.By {
-		m |= 0x2
-	}
-	w.Bits(m, 2)
+	w.Bits(m, 1)
 	if m&0x1 != 0 {
 		quant.AppendChange(w, uint64(q.Points), uint64(base.Points), 7)
-	}
-	if m&0x2 != 0 {
-		quant.AppendVarChange(w, uint64(int64(int32(q.By-base.By))), 0)
 	}
 }
 
 func (healthNet) ParseDelta(r *wire.BitReader, q, base *healthQ, refs *netcomp.Refs) error {
 	x := *base
-	m := r.Bits(2)
+	m := r.Bits(1)
 	if m&0x1 != 0 {
 		{
 			c := quant.ParseChange(r, uint64(base.Points), 7)
 			x.Points = uint8(c)
 			if x.Points > 100 {
 				r.Fail(fmt.Errorf("health.Points: code %d is above 100: %w", x.Points, wire.ErrValue))
-			}
-		}
-	}
-	if m&0x2 != 0 {
-		{
-			c := int64(quant.ParseVarChange(r, 0))
-			x.By = base.By + uint32(c)
-			if int64(int32(c)) != c {
-				r.Fail(fmt.Errorf("health.By: a difference of %d wraps around uint32: %w", c, wire.ErrValue))
 			}
 		}
 	}
@@ -1131,12 +744,9 @@ func (healthNet) ParseDelta(r *wire.BitReader, q, base *healthQ, refs *netcomp.R
 }
 
 func (healthNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
-	m := r.Bits(2)
+	m := r.Bits(1)
 	if m&0x1 != 0 {
 		quant.SkipChange(r, 7)
-	}
-	if m&0x2 != 0 {
-		quant.SkipVarChange(r)
 	}
 	return r.Err()
 }
@@ -1153,17 +763,11 @@ func (healthNet) Equal(a, b *Health) bool {
 	if a.Points != b.Points {
 		return false
 	}
-	if a.By != b.By {
-		return false
-	}
 	return true
 }
 
 func (healthNet) Near(a, b *Health, ulps uint32) bool {
 	if a.Points != b.Points {
-		return false
-	}
-	if a.By != b.By {
 		return false
 	}
 	return true
@@ -1175,18 +779,15 @@ func (healthNet) Correct(v, was, is *Health) bool {
 	if was.Points != is.Points {
 		v.Points = is.Points
 	}
-	if was.By != is.By {
-		v.By = is.By
-	}
 	return true
 }
 
 func (healthNet) Blend(out, a, b *Health, t, dt float32) {
 	if t >= 1 {
-		*out = *b
+		out.Points = b.Points
 		return
 	}
-	*out = *a
+	out.Points = a.Points
 }
 
 func (healthNet) Apart(d, a, b *Health) {
@@ -1204,33 +805,38 @@ type gunQ struct {
 // gunNet is the codec of the component Gun, "gun" on the wire.
 //
 //	bit  bits  raw  field  form
-//	0    <=40  32   Ready  uint32 varint
-//	+    <=40  32   Quick  uint32 varint
+//	2    <=41  32   Ready  uint32 tick
+//	+    <=41  32   Quick  uint32 tick
 type gunNet struct{}
 
 func (gunNet) Info() netcomp.Info {
 	return netcomp.Info{
 		Name: "gun",
-		Text: "Ready uint32 varint\n" +
-			"Quick uint32 varint",
-		MaxImageBits: 80,
-		MaxRawBits:   64,
-		MaxDeltaBits: 90,
+		Text: "Ready uint32 tick send=owner\n" +
+			"Quick uint32 tick",
+		Partial:      true,
+		MaxImageBits: 84,
+		MaxRawBits:   66,
+		MaxDeltaBits: 94,
 	}
 }
 
 func (gunNet) AppendRaw(w *wire.BitWriter, v *Gun, refs *netcomp.Refs) {
-	w.Bits(uint64(v.Ready)|
-		uint64(v.Quick)<<32, 64)
+	share := refs.Share
+	w.Bits(uint64(share), 2)
+	if share.Tells(netcomp.ShareOwner) {
+		w.Bits(uint64(v.Ready), 32)
+	}
+	w.Bits(uint64(v.Quick), 32)
 }
 
 func (gunNet) ParseRaw(r *wire.BitReader, v *Gun, refs *netcomp.Refs) error {
 	x := *v
-	{
-		c := r.Bits(64)
-		x.Ready = uint32(c & 0xffffffff)
-		x.Quick = uint32(c >> 32)
+	share := netcomp.ParseShare(r)
+	if share.Tells(netcomp.ShareOwner) {
+		x.Ready = uint32(r.Bits(32))
 	}
+	x.Quick = uint32(r.Bits(32))
 	if err := r.Err(); err != nil {
 		return err
 	}
@@ -1239,7 +845,11 @@ func (gunNet) ParseRaw(r *wire.BitReader, v *Gun, refs *netcomp.Refs) error {
 }
 
 func (gunNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(64)
+	share := netcomp.ParseShare(r)
+	if share.Tells(netcomp.ShareOwner) {
+		r.Skip(32)
+	}
+	r.Skip(32)
 	return r.Err()
 }
 
@@ -1254,26 +864,21 @@ func (gunNet) Dequantize(v *Gun, q *gunQ, refs *netcomp.Refs) {
 }
 
 func (gunNet) AppendImage(w *wire.BitWriter, q *gunQ, refs *netcomp.Refs) {
-	w.Uvarint(uint64(q.Ready))
-	w.Uvarint(uint64(q.Quick))
+	share := refs.Share
+	w.Bits(uint64(share), 2)
+	if share.Tells(netcomp.ShareOwner) {
+		refs.AppendTick(w, uint64(q.Ready), 0, 32)
+	}
+	refs.AppendTick(w, uint64(q.Quick), 0, 32)
 }
 
 func (gunNet) ParseImage(r *wire.BitReader, q *gunQ, refs *netcomp.Refs) error {
 	var x gunQ
-	{
-		c := r.Uvarint()
-		x.Ready = uint32(c)
-		if uint64(x.Ready) != c {
-			r.Fail(fmt.Errorf("gun.Ready: %d is no uint32: %w", c, wire.ErrValue))
-		}
+	share := netcomp.ParseShare(r)
+	if share.Tells(netcomp.ShareOwner) {
+		x.Ready = uint32(refs.ParseTick(r, 0, 32))
 	}
-	{
-		c := r.Uvarint()
-		x.Quick = uint32(c)
-		if uint64(x.Quick) != c {
-			r.Fail(fmt.Errorf("gun.Quick: %d is no uint32: %w", c, wire.ErrValue))
-		}
-	}
+	x.Quick = uint32(refs.ParseTick(r, 0, 32))
 	if err := r.Err(); err != nil {
 		return err
 	}
@@ -1282,14 +887,19 @@ func (gunNet) ParseImage(r *wire.BitReader, q *gunQ, refs *netcomp.Refs) error {
 }
 
 func (gunNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Uvarint()
-	r.Uvarint()
+	share := netcomp.ParseShare(r)
+	if share.Tells(netcomp.ShareOwner) {
+		refs.SkipTick(r)
+	}
+	refs.SkipTick(r)
 	return r.Err()
 }
 
 func (gunNet) AppendDelta(w *wire.BitWriter, q, base *gunQ, refs *netcomp.Refs) {
+	share := refs.Share
+	w.Bits(uint64(share), 2)
 	var m uint64
-	if q.Ready != base.Ready {
+	if share.Tells(netcomp.ShareOwner) && q.Ready != base.Ready {
 		m |= 0x1
 	}
 	if q.Quick != base.Quick {
@@ -1297,32 +907,30 @@ func (gunNet) AppendDelta(w *wire.BitWriter, q, base *gunQ, refs *netcomp.Refs) 
 	}
 	w.Bits(m, 2)
 	if m&0x1 != 0 {
-		quant.AppendVarChange(w, uint64(int64(int32(q.Ready-base.Ready))), 0)
+		refs.AppendTick(w, uint64(q.Ready), uint64(base.Ready), 32)
 	}
 	if m&0x2 != 0 {
-		quant.AppendVarChange(w, uint64(int64(int32(q.Quick-base.Quick))), 0)
+		refs.AppendTick(w, uint64(q.Quick), uint64(base.Quick), 32)
 	}
 }
 
 func (gunNet) ParseDelta(r *wire.BitReader, q, base *gunQ, refs *netcomp.Refs) error {
 	x := *base
+	share := netcomp.ParseShare(r)
 	m := r.Bits(2)
 	if m&0x1 != 0 {
-		{
-			c := int64(quant.ParseVarChange(r, 0))
-			x.Ready = base.Ready + uint32(c)
-			if int64(int32(c)) != c {
-				r.Fail(fmt.Errorf("gun.Ready: a difference of %d wraps around uint32: %w", c, wire.ErrValue))
-			}
+		if !share.Tells(netcomp.ShareOwner) {
+			r.Fail(fmt.Errorf("gun.Ready is not for this peer: %w", wire.ErrValue))
+		}
+		x.Ready = uint32(refs.ParseTick(r, uint64(base.Ready), 32))
+		if x.Ready == base.Ready {
+			r.Fail(fmt.Errorf("gun.Ready changed to what it was: %w", wire.ErrValue))
 		}
 	}
 	if m&0x2 != 0 {
-		{
-			c := int64(quant.ParseVarChange(r, 0))
-			x.Quick = base.Quick + uint32(c)
-			if int64(int32(c)) != c {
-				r.Fail(fmt.Errorf("gun.Quick: a difference of %d wraps around uint32: %w", c, wire.ErrValue))
-			}
+		x.Quick = uint32(refs.ParseTick(r, uint64(base.Quick), 32))
+		if x.Quick == base.Quick {
+			r.Fail(fmt.Errorf("gun.Quick changed to what it was: %w", wire.ErrValue))
 		}
 	}
 	if err := r.Err(); err != nil {
@@ -1333,12 +941,13 @@ func (gunNet) ParseDelta(r *wire.BitReader, q, base *gunQ, refs *netcomp.Refs) e
 }
 
 func (gunNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
+	netcomp.ParseShare(r)
 	m := r.Bits(2)
 	if m&0x1 != 0 {
-		quant.SkipVarChange(r)
+		refs.SkipTick(r)
 	}
 	if m&0x2 != 0 {
-		quant.SkipVarChange(r)
+		refs.SkipTick(r)
 	}
 	return r.Err()
 }
@@ -1399,32 +1008,47 @@ func (gunNet) Shift(v, d *Gun, f float32) {}
 
 // boltQ is the image of Bolt: its wire form in memory.
 type boltQ struct {
-	Until uint32
+	From struct {
+		X uint16
+		Y uint16
+	}
+	Aim uint16
 }
 
 // boltNet is the codec of the component Bolt, "bolt" on the wire.
 //
-//	bit  bits  raw  field  form
-//	0    <=40  32   Until  uint32 varint
+//	bit  bits  raw  field   form
+//	0    12    32   From.X  float32 range=-20:20 step=1/64 bits=12
+//	12   12    32   From.Y  float32 range=-20:20 step=1/64 bits=12
+//	24   12    32   Aim     float32 angle=rad bits=12
 type boltNet struct{}
 
 func (boltNet) Info() netcomp.Info {
 	return netcomp.Info{
-		Name:         "bolt",
-		Text:         "Until uint32 varint",
-		MaxImageBits: 40,
-		MaxRawBits:   32,
-		MaxDeltaBits: 45,
+		Name: "bolt",
+		Text: "From.X float32 range=-20:20 step=1/64 bits=12\n" +
+			"From.Y float32 range=-20:20 step=1/64 bits=12\n" +
+			"Aim float32 angle=rad bits=12",
+		MaxImageBits: 36,
+		MaxRawBits:   96,
+		MaxDeltaBits: 50,
 	}
 }
 
 func (boltNet) AppendRaw(w *wire.BitWriter, v *Bolt, refs *netcomp.Refs) {
-	w.Bits(uint64(v.Until), 32)
+	w.Bits(uint64(math.Float32bits(v.From.X))|
+		uint64(math.Float32bits(v.From.Y))<<32, 64)
+	w.Bits(uint64(math.Float32bits(v.Aim)), 32)
 }
 
 func (boltNet) ParseRaw(r *wire.BitReader, v *Bolt, refs *netcomp.Refs) error {
 	x := *v
-	x.Until = uint32(r.Bits(32))
+	{
+		c := r.Bits(64)
+		x.From.X = math.Float32frombits(uint32(c & 0xffffffff))
+		x.From.Y = math.Float32frombits(uint32(c >> 32))
+	}
+	x.Aim = math.Float32frombits(uint32(r.Bits(32)))
 	if err := r.Err(); err != nil {
 		return err
 	}
@@ -1433,30 +1057,47 @@ func (boltNet) ParseRaw(r *wire.BitReader, v *Bolt, refs *netcomp.Refs) error {
 }
 
 func (boltNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(32)
+	r.Skip(96)
 	return r.Err()
 }
 
 func (boltNet) Quantize(q *boltQ, v *Bolt, refs *netcomp.Refs, fresh bool) {
-	q.Until = v.Until
+	if fresh {
+		q.From.X = uint16(quant.Code32(v.From.X, -20, 1.0/64, 2560))
+		q.From.Y = uint16(quant.Code32(v.From.Y, -20, 1.0/64, 2560))
+		q.Aim = uint16(quant.CodeAngle32(v.Aim, 2*math.Pi, 12))
+	} else {
+		q.From.X = uint16(quant.Keep32(v.From.X, uint32(q.From.X), -20, 1.0/64, 2560))
+		q.From.Y = uint16(quant.Keep32(v.From.Y, uint32(q.From.Y), -20, 1.0/64, 2560))
+		q.Aim = uint16(quant.KeepAngle32(v.Aim, uint32(q.Aim), 2*math.Pi, 12))
+	}
 }
 
 func (boltNet) Dequantize(v *Bolt, q *boltQ, refs *netcomp.Refs) {
-	v.Until = q.Until
+	v.From.X = quant.Value32(uint32(q.From.X), -20, 1.0/64)
+	v.From.Y = quant.Value32(uint32(q.From.Y), -20, 1.0/64)
+	v.Aim = quant.ValueAngle32(uint32(q.Aim), 2*math.Pi, 12)
 }
 
 func (boltNet) AppendImage(w *wire.BitWriter, q *boltQ, refs *netcomp.Refs) {
-	w.Uvarint(uint64(q.Until))
+	w.Bits(uint64(q.From.X)|
+		uint64(q.From.Y)<<12|
+		uint64(q.Aim)<<24, 36)
 }
 
 func (boltNet) ParseImage(r *wire.BitReader, q *boltQ, refs *netcomp.Refs) error {
 	var x boltQ
 	{
-		c := r.Uvarint()
-		x.Until = uint32(c)
-		if uint64(x.Until) != c {
-			r.Fail(fmt.Errorf("bolt.Until: %d is no uint32: %w", c, wire.ErrValue))
+		c := r.Bits(36)
+		x.From.X = uint16(c & 0xfff)
+		if x.From.X > 2560 {
+			r.Fail(fmt.Errorf("bolt.From.X: code %d is above 2560: %w", x.From.X, wire.ErrValue))
 		}
+		x.From.Y = uint16(c >> 12 & 0xfff)
+		if x.From.Y > 2560 {
+			r.Fail(fmt.Errorf("bolt.From.Y: code %d is above 2560: %w", x.From.Y, wire.ErrValue))
+		}
+		x.Aim = uint16(c >> 24)
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -1466,32 +1107,52 @@ func (boltNet) ParseImage(r *wire.BitReader, q *boltQ, refs *netcomp.Refs) error
 }
 
 func (boltNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Uvarint()
+	r.Skip(36)
 	return r.Err()
 }
 
 func (boltNet) AppendDelta(w *wire.BitWriter, q, base *boltQ, refs *netcomp.Refs) {
 	var m uint64
-	if q.Until != base.Until {
+	if q.From != base.From {
 		m |= 0x1
 	}
-	w.Bits(m, 1)
+	if q.Aim != base.Aim {
+		m |= 0x2
+	}
+	w.Bits(m, 2)
 	if m&0x1 != 0 {
-		quant.AppendVarChange(w, uint64(int64(int32(q.Until-base.Until))), 0)
+		quant.AppendDelta(w, uint64(q.From.X), uint64(base.From.X), 12)
+		quant.AppendDelta(w, uint64(q.From.Y), uint64(base.From.Y), 12)
+	}
+	if m&0x2 != 0 {
+		quant.AppendTurn(w, uint64(q.Aim), uint64(base.Aim), 12)
 	}
 }
 
 func (boltNet) ParseDelta(r *wire.BitReader, q, base *boltQ, refs *netcomp.Refs) error {
 	x := *base
-	m := r.Bits(1)
+	m := r.Bits(2)
 	if m&0x1 != 0 {
 		{
-			c := int64(quant.ParseVarChange(r, 0))
-			x.Until = base.Until + uint32(c)
-			if int64(int32(c)) != c {
-				r.Fail(fmt.Errorf("bolt.Until: a difference of %d wraps around uint32: %w", c, wire.ErrValue))
+			c := quant.ParseDelta(r, uint64(base.From.X), 12)
+			x.From.X = uint16(c)
+			if x.From.X > 2560 {
+				r.Fail(fmt.Errorf("bolt.From.X: code %d is above 2560: %w", x.From.X, wire.ErrValue))
 			}
 		}
+		{
+			c := quant.ParseDelta(r, uint64(base.From.Y), 12)
+			x.From.Y = uint16(c)
+			if x.From.Y > 2560 {
+				r.Fail(fmt.Errorf("bolt.From.Y: code %d is above 2560: %w", x.From.Y, wire.ErrValue))
+			}
+		}
+		if x.From == base.From {
+			r.Fail(fmt.Errorf("bolt.From changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x2 != 0 {
+		x.Aim = uint16(quant.ParseTurn(r, uint64(base.Aim), 12))
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -1501,15 +1162,23 @@ func (boltNet) ParseDelta(r *wire.BitReader, q, base *boltQ, refs *netcomp.Refs)
 }
 
 func (boltNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
-	m := r.Bits(1)
+	m := r.Bits(2)
 	if m&0x1 != 0 {
-		quant.SkipVarChange(r)
+		quant.SkipDelta(r, 12)
+		quant.SkipDelta(r, 12)
+	}
+	if m&0x2 != 0 {
+		quant.SkipTurn(r, 12)
 	}
 	return r.Err()
 }
 
 func (boltNet) Line(p, a, b *boltQ, ticks, span int64) {
-	*p = *b
+	x := *b
+	x.From.X = uint16(quant.Line(uint64(a.From.X), uint64(b.From.X), ticks, span, 2560))
+	x.From.Y = uint16(quant.Line(uint64(a.From.Y), uint64(b.From.Y), ticks, span, 2560))
+	x.Aim = uint16(quant.LineTurn(uint64(a.Aim), uint64(b.Aim), ticks, span, 12))
+	*p = x
 }
 
 func (boltNet) Move(p, q *boltQ, ticks, rate int64) {
@@ -1517,24 +1186,46 @@ func (boltNet) Move(p, q *boltQ, ticks, rate int64) {
 }
 
 func (boltNet) Equal(a, b *Bolt) bool {
-	if a.Until != b.Until {
+	if a.From.X != b.From.X && (a.From.X == a.From.X || b.From.X == b.From.X) {
+		return false
+	}
+	if a.From.Y != b.From.Y && (a.From.Y == a.From.Y || b.From.Y == b.From.Y) {
+		return false
+	}
+	if a.Aim != b.Aim && (a.Aim == a.Aim || b.Aim == b.Aim) {
 		return false
 	}
 	return true
 }
 
 func (boltNet) Near(a, b *Bolt, ulps uint32) bool {
-	if a.Until != b.Until {
+	if !quant.Near32(a.From.X, b.From.X, ulps) {
+		return false
+	}
+	if !quant.Near32(a.From.Y, b.From.Y, ulps) {
+		return false
+	}
+	if !quant.NearAngle32(a.Aim, b.Aim, 2*math.Pi, ulps) {
 		return false
 	}
 	return true
 }
 
-func (boltNet) Canon(v *Bolt) {}
+func (boltNet) Canon(v *Bolt) {
+	v.From.X = quant.Canon32(v.From.X)
+	v.From.Y = quant.Canon32(v.From.Y)
+	v.Aim = quant.Canon32(v.Aim)
+}
 
 func (boltNet) Correct(v, was, is *Bolt) bool {
-	if was.Until != is.Until {
-		v.Until = is.Until
+	if was.From.X != is.From.X && (was.From.X == was.From.X || is.From.X == is.From.X) {
+		v.From.X = is.From.X
+	}
+	if was.From.Y != is.From.Y && (was.From.Y == was.From.Y || is.From.Y == is.From.Y) {
+		v.From.Y = is.From.Y
+	}
+	if was.Aim != is.Aim && (was.Aim == was.Aim || is.Aim == is.Aim) {
+		v.Aim = is.Aim
 	}
 	return true
 }
@@ -1553,42 +1244,35 @@ func (boltNet) Apart(d, a, b *Bolt) {
 
 func (boltNet) Shift(v, d *Bolt, f float32) {}
 
-// pickupQ is the image of Pickup: its wire form in memory.
-type pickupQ struct {
-	Kind uint8
-	Back uint32
+// flightQ is the image of Flight: its wire form in memory.
+type flightQ struct {
+	Ticks uint8
 }
 
-// pickupNet is the codec of the component Pickup, "pickup" on the wire.
+// flightNet is the codec of the component Flight, "flight" on the wire.
 //
 //	bit  bits  raw  field  form
-//	0    1     8    Kind   uint8 range=0:1 bits=1
-//	1    <=40  32   Back   uint32 varint
-type pickupNet struct{}
+//	0    7     32   Ticks  float32 range=0:75 step=1 bits=7
+type flightNet struct{}
 
-func (pickupNet) Info() netcomp.Info {
+func (flightNet) Info() netcomp.Info {
 	return netcomp.Info{
-		Name: "pickup",
-		Text: "Kind uint8 range=0:1 bits=1\n" +
-			"Back uint32 varint",
-		MaxImageBits: 41,
-		MaxRawBits:   40,
-		MaxDeltaBits: 51,
+		Name:         "flight",
+		Text:         "Ticks float32 range=0:75 step=1 bits=7",
+		Interp:       true,
+		MaxImageBits: 7,
+		MaxRawBits:   32,
+		MaxDeltaBits: 12,
 	}
 }
 
-func (pickupNet) AppendRaw(w *wire.BitWriter, v *Pickup, refs *netcomp.Refs) {
-	w.Bits(uint64(v.Kind)|
-		uint64(v.Back)<<8, 40)
+func (flightNet) AppendRaw(w *wire.BitWriter, v *Flight, refs *netcomp.Refs) {
+	w.Bits(uint64(math.Float32bits(v.Ticks)), 32)
 }
 
-func (pickupNet) ParseRaw(r *wire.BitReader, v *Pickup, refs *netcomp.Refs) error {
+func (flightNet) ParseRaw(r *wire.BitReader, v *Flight, refs *netcomp.Refs) error {
 	x := *v
-	{
-		c := r.Bits(40)
-		x.Kind = uint8(c & 0xff)
-		x.Back = uint32(c >> 8)
-	}
+	x.Ticks = math.Float32frombits(uint32(r.Bits(32)))
 	if err := r.Err(); err != nil {
 		return err
 	}
@@ -1596,34 +1280,34 @@ func (pickupNet) ParseRaw(r *wire.BitReader, v *Pickup, refs *netcomp.Refs) erro
 	return nil
 }
 
-func (pickupNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(40)
+func (flightNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(32)
 	return r.Err()
 }
 
-func (pickupNet) Quantize(q *pickupQ, v *Pickup, refs *netcomp.Refs, fresh bool) {
-	q.Kind = uint8(quant.CodeUint(uint64(v.Kind), 0, 1))
-	q.Back = v.Back
+func (flightNet) Quantize(q *flightQ, v *Flight, refs *netcomp.Refs, fresh bool) {
+	if fresh {
+		q.Ticks = uint8(quant.Code32(netcomp.Within(v.Ticks, 0, 75, "Flight.Ticks"), 0, 1, 75))
+	} else {
+		q.Ticks = uint8(quant.Keep32(netcomp.Within(v.Ticks, 0, 75, "Flight.Ticks"), uint32(q.Ticks), 0, 1, 75))
+	}
 }
 
-func (pickupNet) Dequantize(v *Pickup, q *pickupQ, refs *netcomp.Refs) {
-	v.Kind = uint8(q.Kind)
-	v.Back = q.Back
+func (flightNet) Dequantize(v *Flight, q *flightQ, refs *netcomp.Refs) {
+	v.Ticks = quant.Value32(uint32(q.Ticks), 0, 1)
 }
 
-func (pickupNet) AppendImage(w *wire.BitWriter, q *pickupQ, refs *netcomp.Refs) {
-	w.Bits(uint64(q.Kind), 1)
-	w.Uvarint(uint64(q.Back))
+func (flightNet) AppendImage(w *wire.BitWriter, q *flightQ, refs *netcomp.Refs) {
+	w.Bits(uint64(q.Ticks), 7)
 }
 
-func (pickupNet) ParseImage(r *wire.BitReader, q *pickupQ, refs *netcomp.Refs) error {
-	var x pickupQ
-	x.Kind = uint8(r.Bits(1))
+func (flightNet) ParseImage(r *wire.BitReader, q *flightQ, refs *netcomp.Refs) error {
+	var x flightQ
 	{
-		c := r.Uvarint()
-		x.Back = uint32(c)
-		if uint64(x.Back) != c {
-			r.Fail(fmt.Errorf("pickup.Back: %d is no uint32: %w", c, wire.ErrValue))
+		c := r.Bits(7)
+		x.Ticks = uint8(c)
+		if x.Ticks > 75 {
+			r.Fail(fmt.Errorf("flight.Ticks: code %d is above 75: %w", x.Ticks, wire.ErrValue))
 		}
 	}
 	if err := r.Err(); err != nil {
@@ -1633,41 +1317,31 @@ func (pickupNet) ParseImage(r *wire.BitReader, q *pickupQ, refs *netcomp.Refs) e
 	return nil
 }
 
-func (pickupNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(1)
-	r.Uvarint()
+func (flightNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(7)
 	return r.Err()
 }
 
-func (pickupNet) AppendDelta(w *wire.BitWriter, q, base *pickupQ, refs *netcomp.Refs) {
+func (flightNet) AppendDelta(w *wire.BitWriter, q, base *flightQ, refs *netcomp.Refs) {
 	var m uint64
-	if q.Kind != base.Kind {
+	if q.Ticks != base.Ticks {
 		m |= 0x1
 	}
-	if q.Back != base.Back {
-		m |= 0x2
-	}
-	w.Bits(m, 2)
+	w.Bits(m, 1)
 	if m&0x1 != 0 {
-		quant.AppendChange(w, uint64(q.Kind), uint64(base.Kind), 1)
-	}
-	if m&0x2 != 0 {
-		quant.AppendVarChange(w, uint64(int64(int32(q.Back-base.Back))), 0)
+		quant.AppendChange(w, uint64(q.Ticks), uint64(base.Ticks), 7)
 	}
 }
 
-func (pickupNet) ParseDelta(r *wire.BitReader, q, base *pickupQ, refs *netcomp.Refs) error {
+func (flightNet) ParseDelta(r *wire.BitReader, q, base *flightQ, refs *netcomp.Refs) error {
 	x := *base
-	m := r.Bits(2)
+	m := r.Bits(1)
 	if m&0x1 != 0 {
-		x.Kind = uint8(quant.ParseChange(r, uint64(base.Kind), 1))
-	}
-	if m&0x2 != 0 {
 		{
-			c := int64(quant.ParseVarChange(r, 0))
-			x.Back = base.Back + uint32(c)
-			if int64(int32(c)) != c {
-				r.Fail(fmt.Errorf("pickup.Back: a difference of %d wraps around uint32: %w", c, wire.ErrValue))
+			c := quant.ParseChange(r, uint64(base.Ticks), 7)
+			x.Ticks = uint8(c)
+			if x.Ticks > 75 {
+				r.Fail(fmt.Errorf("flight.Ticks: code %d is above 75: %w", x.Ticks, wire.ErrValue))
 			}
 		}
 	}
@@ -1678,19 +1352,269 @@ func (pickupNet) ParseDelta(r *wire.BitReader, q, base *pickupQ, refs *netcomp.R
 	return nil
 }
 
-func (pickupNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
-	m := r.Bits(2)
+func (flightNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
+	m := r.Bits(1)
 	if m&0x1 != 0 {
-		quant.SkipChange(r, 1)
+		quant.SkipChange(r, 7)
+	}
+	return r.Err()
+}
+
+func (flightNet) Line(p, a, b *flightQ, ticks, span int64) {
+	x := *b
+	x.Ticks = uint8(quant.Line(uint64(a.Ticks), uint64(b.Ticks), ticks, span, 75))
+	*p = x
+}
+
+func (flightNet) Move(p, q *flightQ, ticks, rate int64) {
+	*p = *q
+}
+
+func (flightNet) Equal(a, b *Flight) bool {
+	if a.Ticks != b.Ticks && (a.Ticks == a.Ticks || b.Ticks == b.Ticks) {
+		return false
+	}
+	return true
+}
+
+func (flightNet) Near(a, b *Flight, ulps uint32) bool {
+	if !quant.Near32(a.Ticks, b.Ticks, ulps) {
+		return false
+	}
+	return true
+}
+
+func (flightNet) Canon(v *Flight) {
+	v.Ticks = quant.Canon32(v.Ticks)
+}
+
+func (flightNet) Correct(v, was, is *Flight) bool {
+	if was.Ticks != is.Ticks && (was.Ticks == was.Ticks || is.Ticks == is.Ticks) {
+		v.Ticks = min(max(v.Ticks+(is.Ticks-was.Ticks), 0), 75)
+	}
+	return true
+}
+
+func (flightNet) Blend(out, a, b *Flight, t, dt float32) {
+	switch {
+	case t >= 1:
+		*out = *b
+	case t > 0:
+		out.Ticks = quant.Mix32(a.Ticks, b.Ticks, t)
+	default:
+		*out = *a
+	}
+}
+
+func (flightNet) Apart(d, a, b *Flight) {
+	var x Flight
+	x.Ticks = a.Ticks - b.Ticks
+	*d = x
+}
+
+func (flightNet) Shift(v, d *Flight, f float32) {
+	v.Ticks += float32(d.Ticks * f)
+}
+
+// pickupQ is the image of Pickup: its wire form in memory.
+type pickupQ struct {
+	At struct {
+		X uint8
+		Y uint8
+	}
+	Kind uint8
+	Back uint32
+}
+
+// pickupNet is the codec of the component Pickup, "pickup" on the wire.
+//
+//	bit  bits  raw  field  form
+//	0    7     32   At.X   float32 range=-20:20 step=1/2 bits=7
+//	7    7     32   At.Y   float32 range=-20:20 step=1/2 bits=7
+//	14   1     8    Kind   uint8 enum(0,1) bits=1
+//	15   <=41  32   Back   uint32 tick
+type pickupNet struct{}
+
+func (pickupNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "pickup",
+		Text: "At.X float32 range=-20:20 step=1/2 bits=7\n" +
+			"At.Y float32 range=-20:20 step=1/2 bits=7\n" +
+			"Kind uint8 enum(0,1) bits=1\n" +
+			"Back uint32 tick",
+		MaxImageBits: 56,
+		MaxRawBits:   104,
+		MaxDeltaBits: 75,
+	}
+}
+
+func (pickupNet) AppendRaw(w *wire.BitWriter, v *Pickup, refs *netcomp.Refs) {
+	w.Bits(uint64(math.Float32bits(v.At.X))|
+		uint64(math.Float32bits(v.At.Y))<<32, 64)
+	w.Bits(uint64(uint8(v.Kind))|
+		uint64(v.Back)<<8, 40)
+}
+
+func (pickupNet) ParseRaw(r *wire.BitReader, v *Pickup, refs *netcomp.Refs) error {
+	x := *v
+	{
+		c := r.Bits(64)
+		x.At.X = math.Float32frombits(uint32(c & 0xffffffff))
+		x.At.Y = math.Float32frombits(uint32(c >> 32))
+	}
+	{
+		c := r.Bits(40)
+		x.Kind = Kind(c & 0xff)
+		x.Back = uint32(c >> 8)
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (pickupNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(104)
+	return r.Err()
+}
+
+func (pickupNet) Quantize(q *pickupQ, v *Pickup, refs *netcomp.Refs, fresh bool) {
+	if fresh {
+		q.At.X = uint8(quant.Code32(v.At.X, -20, 1.0/2, 80))
+		q.At.Y = uint8(quant.Code32(v.At.Y, -20, 1.0/2, 80))
+	} else {
+		q.At.X = uint8(quant.Keep32(v.At.X, uint32(q.At.X), -20, 1.0/2, 80))
+		q.At.Y = uint8(quant.Keep32(v.At.Y, uint32(q.At.Y), -20, 1.0/2, 80))
+	}
+	q.Kind = uint8(netcomp.EnumCode(uint64(v.Kind), 1, "Pickup.Kind"))
+	q.Back = v.Back
+}
+
+func (pickupNet) Dequantize(v *Pickup, q *pickupQ, refs *netcomp.Refs) {
+	v.At.X = quant.Value32(uint32(q.At.X), -20, 1.0/2)
+	v.At.Y = quant.Value32(uint32(q.At.Y), -20, 1.0/2)
+	v.Kind = Kind(q.Kind)
+	v.Back = q.Back
+}
+
+func (pickupNet) AppendImage(w *wire.BitWriter, q *pickupQ, refs *netcomp.Refs) {
+	w.Bits(uint64(q.At.X)|
+		uint64(q.At.Y)<<7|
+		uint64(q.Kind)<<14, 15)
+	refs.AppendTick(w, uint64(q.Back), 0, 32)
+}
+
+func (pickupNet) ParseImage(r *wire.BitReader, q *pickupQ, refs *netcomp.Refs) error {
+	var x pickupQ
+	{
+		c := r.Bits(15)
+		x.At.X = uint8(c & 0x7f)
+		if x.At.X > 80 {
+			r.Fail(fmt.Errorf("pickup.At.X: code %d is above 80: %w", x.At.X, wire.ErrValue))
+		}
+		x.At.Y = uint8(c >> 7 & 0x7f)
+		if x.At.Y > 80 {
+			r.Fail(fmt.Errorf("pickup.At.Y: code %d is above 80: %w", x.At.Y, wire.ErrValue))
+		}
+		x.Kind = uint8(c >> 14)
+	}
+	x.Back = uint32(refs.ParseTick(r, 0, 32))
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (pickupNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(15)
+	refs.SkipTick(r)
+	return r.Err()
+}
+
+func (pickupNet) AppendDelta(w *wire.BitWriter, q, base *pickupQ, refs *netcomp.Refs) {
+	var m uint64
+	if q.At != base.At {
+		m |= 0x1
+	}
+	if q.Kind != base.Kind {
+		m |= 0x2
+	}
+	if q.Back != base.Back {
+		m |= 0x4
+	}
+	w.Bits(m, 3)
+	if m&0x1 != 0 {
+		quant.AppendDelta(w, uint64(q.At.X), uint64(base.At.X), 7)
+		quant.AppendDelta(w, uint64(q.At.Y), uint64(base.At.Y), 7)
 	}
 	if m&0x2 != 0 {
-		quant.SkipVarChange(r)
+		quant.AppendChange(w, uint64(q.Kind), uint64(base.Kind), 1)
+	}
+	if m&0x4 != 0 {
+		refs.AppendTick(w, uint64(q.Back), uint64(base.Back), 32)
+	}
+}
+
+func (pickupNet) ParseDelta(r *wire.BitReader, q, base *pickupQ, refs *netcomp.Refs) error {
+	x := *base
+	m := r.Bits(3)
+	if m&0x1 != 0 {
+		{
+			c := quant.ParseDelta(r, uint64(base.At.X), 7)
+			x.At.X = uint8(c)
+			if x.At.X > 80 {
+				r.Fail(fmt.Errorf("pickup.At.X: code %d is above 80: %w", x.At.X, wire.ErrValue))
+			}
+		}
+		{
+			c := quant.ParseDelta(r, uint64(base.At.Y), 7)
+			x.At.Y = uint8(c)
+			if x.At.Y > 80 {
+				r.Fail(fmt.Errorf("pickup.At.Y: code %d is above 80: %w", x.At.Y, wire.ErrValue))
+			}
+		}
+		if x.At == base.At {
+			r.Fail(fmt.Errorf("pickup.At changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x2 != 0 {
+		x.Kind = uint8(quant.ParseChange(r, uint64(base.Kind), 1))
+	}
+	if m&0x4 != 0 {
+		x.Back = uint32(refs.ParseTick(r, uint64(base.Back), 32))
+		if x.Back == base.Back {
+			r.Fail(fmt.Errorf("pickup.Back changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (pickupNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
+	m := r.Bits(3)
+	if m&0x1 != 0 {
+		quant.SkipDelta(r, 7)
+		quant.SkipDelta(r, 7)
+	}
+	if m&0x2 != 0 {
+		quant.SkipChange(r, 1)
+	}
+	if m&0x4 != 0 {
+		refs.SkipTick(r)
 	}
 	return r.Err()
 }
 
 func (pickupNet) Line(p, a, b *pickupQ, ticks, span int64) {
-	*p = *b
+	x := *b
+	x.At.X = uint8(quant.Line(uint64(a.At.X), uint64(b.At.X), ticks, span, 80))
+	x.At.Y = uint8(quant.Line(uint64(a.At.Y), uint64(b.At.Y), ticks, span, 80))
+	*p = x
 }
 
 func (pickupNet) Move(p, q *pickupQ, ticks, rate int64) {
@@ -1698,6 +1622,12 @@ func (pickupNet) Move(p, q *pickupQ, ticks, rate int64) {
 }
 
 func (pickupNet) Equal(a, b *Pickup) bool {
+	if a.At.X != b.At.X && (a.At.X == a.At.X || b.At.X == b.At.X) {
+		return false
+	}
+	if a.At.Y != b.At.Y && (a.At.Y == a.At.Y || b.At.Y == b.At.Y) {
+		return false
+	}
 	if a.Kind != b.Kind {
 		return false
 	}
@@ -1708,6 +1638,12 @@ func (pickupNet) Equal(a, b *Pickup) bool {
 }
 
 func (pickupNet) Near(a, b *Pickup, ulps uint32) bool {
+	if !quant.Near32(a.At.X, b.At.X, ulps) {
+		return false
+	}
+	if !quant.Near32(a.At.Y, b.At.Y, ulps) {
+		return false
+	}
 	if a.Kind != b.Kind {
 		return false
 	}
@@ -1717,9 +1653,18 @@ func (pickupNet) Near(a, b *Pickup, ulps uint32) bool {
 	return true
 }
 
-func (pickupNet) Canon(v *Pickup) {}
+func (pickupNet) Canon(v *Pickup) {
+	v.At.X = quant.Canon32(v.At.X)
+	v.At.Y = quant.Canon32(v.At.Y)
+}
 
 func (pickupNet) Correct(v, was, is *Pickup) bool {
+	if was.At.X != is.At.X && (was.At.X == was.At.X || is.At.X == is.At.X) {
+		v.At.X = is.At.X
+	}
+	if was.At.Y != is.At.Y && (was.At.Y == was.At.Y || is.At.Y == is.At.Y) {
+		v.At.Y = is.At.Y
+	}
 	if was.Kind != is.Kind {
 		v.Kind = is.Kind
 	}
@@ -1745,96 +1690,56 @@ func (pickupNet) Shift(v, d *Pickup, f float32) {}
 
 // playerQ is the image of Player: its wire form in memory.
 type playerQ struct {
-	Peer   uint32
-	Name   [16]uint8
-	Color  uint8
-	Bot    bool
-	Score  uint16
-	Deaths uint16
+	Peer  uint32
+	Name  netcomp.Text16
+	Color [4]uint8
+	Bot   bool
 }
 
 // playerNet is the codec of the component Player, "player" on the wire.
 //
-//	bit  bits  raw   field     form
-//	0    <=40  32    Peer      uint32 varint
-//	+    16x8  16x8  Name[16]  uint8 bits=8
-//	+    8     8     Color     uint8 bits=8
-//	+    1     1     Bot       bool bits=1
-//	+    16    16    Score     uint16 bits=16
-//	+    16    16    Deaths    uint16 bits=16
+//	bit  bits   raw    field  form
+//	0    <=40   32     Peer   uint32 varint
+//	+    <=133  <=133  Name   text max=16
+//	+    32     32     Color  uint8 color channels=4 bits=32
+//	+    1      1      Bot    bool bits=1
 type playerNet struct{}
 
 func (playerNet) Info() netcomp.Info {
 	return netcomp.Info{
 		Name: "player",
 		Text: "Peer uint32 varint\n" +
-			"Name[16] uint8 bits=8\n" +
-			"Color uint8 bits=8\n" +
-			"Bot bool bits=1\n" +
-			"Score uint16 bits=16\n" +
-			"Deaths uint16 bits=16",
-		MaxImageBits: 209,
-		MaxRawBits:   201,
-		MaxDeltaBits: 315,
+			"Name text max=16\n" +
+			"Color uint8 color channels=4 bits=32\n" +
+			"Bot bool bits=1",
+		MaxImageBits: 206,
+		MaxRawBits:   198,
+		MaxDeltaBits: 235,
 	}
 }
 
 func (playerNet) AppendRaw(w *wire.BitWriter, v *Player, refs *netcomp.Refs) {
-	w.Bits(uint64(uint32(v.Peer))|
-		uint64(v.Name[0])<<32|
-		uint64(v.Name[1])<<40|
-		uint64(v.Name[2])<<48|
-		uint64(v.Name[3])<<56, 64)
-	w.Bits(uint64(v.Name[4])|
-		uint64(v.Name[5])<<8|
-		uint64(v.Name[6])<<16|
-		uint64(v.Name[7])<<24|
-		uint64(v.Name[8])<<32|
-		uint64(v.Name[9])<<40|
-		uint64(v.Name[10])<<48|
-		uint64(v.Name[11])<<56, 64)
-	w.Bits(uint64(v.Name[12])|
-		uint64(v.Name[13])<<8|
-		uint64(v.Name[14])<<16|
-		uint64(v.Name[15])<<24|
-		uint64(v.Color)<<32|
-		wire.Bit(v.Bot)<<40|
-		uint64(v.Score)<<41, 57)
-	w.Bits(uint64(v.Deaths), 16)
+	w.Bits(uint64(uint32(v.Peer)), 32)
+	v.Name.AppendBits(w, 16)
+	w.Bits(uint64(v.Color.R)|
+		uint64(v.Color.G)<<8|
+		uint64(v.Color.B)<<16|
+		uint64(v.Color.A)<<24|
+		wire.Bit(v.Bot)<<32, 33)
 }
 
 func (playerNet) ParseRaw(r *wire.BitReader, v *Player, refs *netcomp.Refs) error {
 	x := *v
+	x.Peer = netcomp.PeerID(r.Bits(32))
+	x.Name.ParseBits(r, 16)
 	{
-		c := r.Bits(64)
-		x.Peer = netcomp.PeerID(c & 0xffffffff)
-		x.Name[0] = byte(c >> 32 & 0xff)
-		x.Name[1] = byte(c >> 40 & 0xff)
-		x.Name[2] = byte(c >> 48 & 0xff)
-		x.Name[3] = byte(c >> 56)
+		c := r.Bits(33)
+		x.Color.R = uint8(c & 0xff)
+		x.Color.G = uint8(c >> 8 & 0xff)
+		x.Color.B = uint8(c >> 16 & 0xff)
+		x.Color.A = uint8(c >> 24 & 0xff)
+		x.Bot = c>>32 != 0
 	}
-	{
-		c := r.Bits(64)
-		x.Name[4] = byte(c & 0xff)
-		x.Name[5] = byte(c >> 8 & 0xff)
-		x.Name[6] = byte(c >> 16 & 0xff)
-		x.Name[7] = byte(c >> 24 & 0xff)
-		x.Name[8] = byte(c >> 32 & 0xff)
-		x.Name[9] = byte(c >> 40 & 0xff)
-		x.Name[10] = byte(c >> 48 & 0xff)
-		x.Name[11] = byte(c >> 56)
-	}
-	{
-		c := r.Bits(57)
-		x.Name[12] = byte(c & 0xff)
-		x.Name[13] = byte(c >> 8 & 0xff)
-		x.Name[14] = byte(c >> 16 & 0xff)
-		x.Name[15] = byte(c >> 24 & 0xff)
-		x.Color = uint8(c >> 32 & 0xff)
-		x.Bot = c>>40&0x1 != 0
-		x.Score = uint16(c >> 41)
-	}
-	x.Deaths = uint16(r.Bits(16))
 	if err := r.Err(); err != nil {
 		return err
 	}
@@ -1843,80 +1748,42 @@ func (playerNet) ParseRaw(r *wire.BitReader, v *Player, refs *netcomp.Refs) erro
 }
 
 func (playerNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
-	r.Skip(201)
+	r.Skip(32)
+	netcomp.SkipText(r, 16)
+	r.Skip(33)
 	return r.Err()
 }
 
 func (playerNet) Quantize(q *playerQ, v *Player, refs *netcomp.Refs, fresh bool) {
-	q.Peer = uint32(v.Peer)
-	q.Name[0] = v.Name[0]
-	q.Name[1] = v.Name[1]
-	q.Name[2] = v.Name[2]
-	q.Name[3] = v.Name[3]
-	q.Name[4] = v.Name[4]
-	q.Name[5] = v.Name[5]
-	q.Name[6] = v.Name[6]
-	q.Name[7] = v.Name[7]
-	q.Name[8] = v.Name[8]
-	q.Name[9] = v.Name[9]
-	q.Name[10] = v.Name[10]
-	q.Name[11] = v.Name[11]
-	q.Name[12] = v.Name[12]
-	q.Name[13] = v.Name[13]
-	q.Name[14] = v.Name[14]
-	q.Name[15] = v.Name[15]
-	q.Color = v.Color
-	q.Bot = v.Bot
-	q.Score = v.Score
-	q.Deaths = v.Deaths
+	if fresh {
+		q.Peer = uint32(v.Peer)
+		q.Name = v.Name
+		q.Color[0] = v.Color.R
+		q.Color[1] = v.Color.G
+		q.Color[2] = v.Color.B
+		q.Color[3] = v.Color.A
+		q.Bot = v.Bot
+	}
 }
 
 func (playerNet) Dequantize(v *Player, q *playerQ, refs *netcomp.Refs) {
 	v.Peer = netcomp.PeerID(q.Peer)
-	v.Name[0] = q.Name[0]
-	v.Name[1] = q.Name[1]
-	v.Name[2] = q.Name[2]
-	v.Name[3] = q.Name[3]
-	v.Name[4] = q.Name[4]
-	v.Name[5] = q.Name[5]
-	v.Name[6] = q.Name[6]
-	v.Name[7] = q.Name[7]
-	v.Name[8] = q.Name[8]
-	v.Name[9] = q.Name[9]
-	v.Name[10] = q.Name[10]
-	v.Name[11] = q.Name[11]
-	v.Name[12] = q.Name[12]
-	v.Name[13] = q.Name[13]
-	v.Name[14] = q.Name[14]
-	v.Name[15] = q.Name[15]
-	v.Color = q.Color
+	v.Name = q.Name
+	v.Color.R = q.Color[0]
+	v.Color.G = q.Color[1]
+	v.Color.B = q.Color[2]
+	v.Color.A = q.Color[3]
 	v.Bot = q.Bot
-	v.Score = q.Score
-	v.Deaths = q.Deaths
 }
 
 func (playerNet) AppendImage(w *wire.BitWriter, q *playerQ, refs *netcomp.Refs) {
 	w.Uvarint(uint64(q.Peer))
-	w.Bits(uint64(q.Name[0])|
-		uint64(q.Name[1])<<8|
-		uint64(q.Name[2])<<16|
-		uint64(q.Name[3])<<24|
-		uint64(q.Name[4])<<32|
-		uint64(q.Name[5])<<40|
-		uint64(q.Name[6])<<48|
-		uint64(q.Name[7])<<56, 64)
-	w.Bits(uint64(q.Name[8])|
-		uint64(q.Name[9])<<8|
-		uint64(q.Name[10])<<16|
-		uint64(q.Name[11])<<24|
-		uint64(q.Name[12])<<32|
-		uint64(q.Name[13])<<40|
-		uint64(q.Name[14])<<48|
-		uint64(q.Name[15])<<56, 64)
-	w.Bits(uint64(q.Color)|
-		wire.Bit(q.Bot)<<8|
-		uint64(q.Score)<<9|
-		uint64(q.Deaths)<<25, 41)
+	q.Name.AppendBits(w, 16)
+	w.Bits(uint64(q.Color[0])|
+		uint64(q.Color[1])<<8|
+		uint64(q.Color[2])<<16|
+		uint64(q.Color[3])<<24|
+		wire.Bit(q.Bot)<<32, 33)
 }
 
 func (playerNet) ParseImage(r *wire.BitReader, q *playerQ, refs *netcomp.Refs) error {
@@ -1928,34 +1795,14 @@ func (playerNet) ParseImage(r *wire.BitReader, q *playerQ, refs *netcomp.Refs) e
 			r.Fail(fmt.Errorf("player.Peer: %d is no uint32: %w", c, wire.ErrValue))
 		}
 	}
+	x.Name.ParseBits(r, 16)
 	{
-		c := r.Bits(64)
-		x.Name[0] = uint8(c & 0xff)
-		x.Name[1] = uint8(c >> 8 & 0xff)
-		x.Name[2] = uint8(c >> 16 & 0xff)
-		x.Name[3] = uint8(c >> 24 & 0xff)
-		x.Name[4] = uint8(c >> 32 & 0xff)
-		x.Name[5] = uint8(c >> 40 & 0xff)
-		x.Name[6] = uint8(c >> 48 & 0xff)
-		x.Name[7] = uint8(c >> 56)
-	}
-	{
-		c := r.Bits(64)
-		x.Name[8] = uint8(c & 0xff)
-		x.Name[9] = uint8(c >> 8 & 0xff)
-		x.Name[10] = uint8(c >> 16 & 0xff)
-		x.Name[11] = uint8(c >> 24 & 0xff)
-		x.Name[12] = uint8(c >> 32 & 0xff)
-		x.Name[13] = uint8(c >> 40 & 0xff)
-		x.Name[14] = uint8(c >> 48 & 0xff)
-		x.Name[15] = uint8(c >> 56)
-	}
-	{
-		c := r.Bits(41)
-		x.Color = uint8(c & 0xff)
-		x.Bot = c>>8&0x1 != 0
-		x.Score = uint16(c >> 9 & 0xffff)
-		x.Deaths = uint16(c >> 25)
+		c := r.Bits(33)
+		x.Color[0] = uint8(c & 0xff)
+		x.Color[1] = uint8(c >> 8 & 0xff)
+		x.Color[2] = uint8(c >> 16 & 0xff)
+		x.Color[3] = uint8(c >> 24 & 0xff)
+		x.Bot = c>>32 != 0
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -1966,7 +1813,8 @@ func (playerNet) ParseImage(r *wire.BitReader, q *playerQ, refs *netcomp.Refs) e
 
 func (playerNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
 	r.Uvarint()
-	r.Skip(169)
+	netcomp.SkipText(r, 16)
+	r.Skip(33)
 	return r.Err()
 }
 
@@ -1984,51 +1832,27 @@ func (playerNet) AppendDelta(w *wire.BitWriter, q, base *playerQ, refs *netcomp.
 	if q.Bot != base.Bot {
 		m |= 0x8
 	}
-	if q.Score != base.Score {
-		m |= 0x10
-	}
-	if q.Deaths != base.Deaths {
-		m |= 0x20
-	}
-	w.Bits(m, 6)
+	w.Bits(m, 4)
 	if m&0x1 != 0 {
 		quant.AppendVarChange(w, uint64(int64(int32(q.Peer-base.Peer))), 0)
 	}
 	if m&0x2 != 0 {
-		quant.AppendDelta(w, uint64(q.Name[0]), uint64(base.Name[0]), 8)
-		quant.AppendDelta(w, uint64(q.Name[1]), uint64(base.Name[1]), 8)
-		quant.AppendDelta(w, uint64(q.Name[2]), uint64(base.Name[2]), 8)
-		quant.AppendDelta(w, uint64(q.Name[3]), uint64(base.Name[3]), 8)
-		quant.AppendDelta(w, uint64(q.Name[4]), uint64(base.Name[4]), 8)
-		quant.AppendDelta(w, uint64(q.Name[5]), uint64(base.Name[5]), 8)
-		quant.AppendDelta(w, uint64(q.Name[6]), uint64(base.Name[6]), 8)
-		quant.AppendDelta(w, uint64(q.Name[7]), uint64(base.Name[7]), 8)
-		quant.AppendDelta(w, uint64(q.Name[8]), uint64(base.Name[8]), 8)
-		quant.AppendDelta(w, uint64(q.Name[9]), uint64(base.Name[9]), 8)
-		quant.AppendDelta(w, uint64(q.Name[10]), uint64(base.Name[10]), 8)
-		quant.AppendDelta(w, uint64(q.Name[11]), uint64(base.Name[11]), 8)
-		quant.AppendDelta(w, uint64(q.Name[12]), uint64(base.Name[12]), 8)
-		quant.AppendDelta(w, uint64(q.Name[13]), uint64(base.Name[13]), 8)
-		quant.AppendDelta(w, uint64(q.Name[14]), uint64(base.Name[14]), 8)
-		quant.AppendDelta(w, uint64(q.Name[15]), uint64(base.Name[15]), 8)
+		q.Name.AppendBits(w, 16)
 	}
 	if m&0x4 != 0 {
-		quant.AppendChange(w, uint64(q.Color), uint64(base.Color), 8)
+		quant.AppendDelta(w, uint64(q.Color[0]), uint64(base.Color[0]), 8)
+		quant.AppendDelta(w, uint64(q.Color[1]), uint64(base.Color[1]), 8)
+		quant.AppendDelta(w, uint64(q.Color[2]), uint64(base.Color[2]), 8)
+		quant.AppendDelta(w, uint64(q.Color[3]), uint64(base.Color[3]), 8)
 	}
 	if m&0x8 != 0 {
 		quant.AppendChange(w, wire.Bit(q.Bot), wire.Bit(base.Bot), 1)
-	}
-	if m&0x10 != 0 {
-		quant.AppendChange(w, uint64(q.Score), uint64(base.Score), 16)
-	}
-	if m&0x20 != 0 {
-		quant.AppendChange(w, uint64(q.Deaths), uint64(base.Deaths), 16)
 	}
 }
 
 func (playerNet) ParseDelta(r *wire.BitReader, q, base *playerQ, refs *netcomp.Refs) error {
 	x := *base
-	m := r.Bits(6)
+	m := r.Bits(4)
 	if m&0x1 != 0 {
 		{
 			c := int64(quant.ParseVarChange(r, 0))
@@ -2039,37 +1863,22 @@ func (playerNet) ParseDelta(r *wire.BitReader, q, base *playerQ, refs *netcomp.R
 		}
 	}
 	if m&0x2 != 0 {
-		x.Name[0] = uint8(quant.ParseDelta(r, uint64(base.Name[0]), 8))
-		x.Name[1] = uint8(quant.ParseDelta(r, uint64(base.Name[1]), 8))
-		x.Name[2] = uint8(quant.ParseDelta(r, uint64(base.Name[2]), 8))
-		x.Name[3] = uint8(quant.ParseDelta(r, uint64(base.Name[3]), 8))
-		x.Name[4] = uint8(quant.ParseDelta(r, uint64(base.Name[4]), 8))
-		x.Name[5] = uint8(quant.ParseDelta(r, uint64(base.Name[5]), 8))
-		x.Name[6] = uint8(quant.ParseDelta(r, uint64(base.Name[6]), 8))
-		x.Name[7] = uint8(quant.ParseDelta(r, uint64(base.Name[7]), 8))
-		x.Name[8] = uint8(quant.ParseDelta(r, uint64(base.Name[8]), 8))
-		x.Name[9] = uint8(quant.ParseDelta(r, uint64(base.Name[9]), 8))
-		x.Name[10] = uint8(quant.ParseDelta(r, uint64(base.Name[10]), 8))
-		x.Name[11] = uint8(quant.ParseDelta(r, uint64(base.Name[11]), 8))
-		x.Name[12] = uint8(quant.ParseDelta(r, uint64(base.Name[12]), 8))
-		x.Name[13] = uint8(quant.ParseDelta(r, uint64(base.Name[13]), 8))
-		x.Name[14] = uint8(quant.ParseDelta(r, uint64(base.Name[14]), 8))
-		x.Name[15] = uint8(quant.ParseDelta(r, uint64(base.Name[15]), 8))
+		x.Name.ParseBits(r, 16)
 		if x.Name == base.Name {
 			r.Fail(fmt.Errorf("player.Name changed to what it was: %w", wire.ErrValue))
 		}
 	}
 	if m&0x4 != 0 {
-		x.Color = uint8(quant.ParseChange(r, uint64(base.Color), 8))
+		x.Color[0] = uint8(quant.ParseDelta(r, uint64(base.Color[0]), 8))
+		x.Color[1] = uint8(quant.ParseDelta(r, uint64(base.Color[1]), 8))
+		x.Color[2] = uint8(quant.ParseDelta(r, uint64(base.Color[2]), 8))
+		x.Color[3] = uint8(quant.ParseDelta(r, uint64(base.Color[3]), 8))
+		if x.Color == base.Color {
+			r.Fail(fmt.Errorf("player.Color changed to what it was: %w", wire.ErrValue))
+		}
 	}
 	if m&0x8 != 0 {
 		x.Bot = quant.ParseChange(r, wire.Bit(base.Bot), 1) != 0
-	}
-	if m&0x10 != 0 {
-		x.Score = uint16(quant.ParseChange(r, uint64(base.Score), 16))
-	}
-	if m&0x20 != 0 {
-		x.Deaths = uint16(quant.ParseChange(r, uint64(base.Deaths), 16))
 	}
 	if err := r.Err(); err != nil {
 		return err
@@ -2079,39 +1888,21 @@ func (playerNet) ParseDelta(r *wire.BitReader, q, base *playerQ, refs *netcomp.R
 }
 
 func (playerNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
-	m := r.Bits(6)
+	m := r.Bits(4)
 	if m&0x1 != 0 {
 		quant.SkipVarChange(r)
 	}
 	if m&0x2 != 0 {
-		quant.SkipDelta(r, 8)
-		quant.SkipDelta(r, 8)
-		quant.SkipDelta(r, 8)
-		quant.SkipDelta(r, 8)
-		quant.SkipDelta(r, 8)
-		quant.SkipDelta(r, 8)
-		quant.SkipDelta(r, 8)
-		quant.SkipDelta(r, 8)
-		quant.SkipDelta(r, 8)
-		quant.SkipDelta(r, 8)
-		quant.SkipDelta(r, 8)
-		quant.SkipDelta(r, 8)
-		quant.SkipDelta(r, 8)
-		quant.SkipDelta(r, 8)
-		quant.SkipDelta(r, 8)
-		quant.SkipDelta(r, 8)
+		netcomp.SkipText(r, 16)
 	}
 	if m&0x4 != 0 {
-		quant.SkipChange(r, 8)
+		quant.SkipDelta(r, 8)
+		quant.SkipDelta(r, 8)
+		quant.SkipDelta(r, 8)
+		quant.SkipDelta(r, 8)
 	}
 	if m&0x8 != 0 {
 		quant.SkipChange(r, 1)
-	}
-	if m&0x10 != 0 {
-		quant.SkipChange(r, 16)
-	}
-	if m&0x20 != 0 {
-		quant.SkipChange(r, 16)
 	}
 	return r.Err()
 }
@@ -2128,64 +1919,13 @@ func (playerNet) Equal(a, b *Player) bool {
 	if a.Peer != b.Peer {
 		return false
 	}
-	if a.Name[0] != b.Name[0] {
-		return false
-	}
-	if a.Name[1] != b.Name[1] {
-		return false
-	}
-	if a.Name[2] != b.Name[2] {
-		return false
-	}
-	if a.Name[3] != b.Name[3] {
-		return false
-	}
-	if a.Name[4] != b.Name[4] {
-		return false
-	}
-	if a.Name[5] != b.Name[5] {
-		return false
-	}
-	if a.Name[6] != b.Name[6] {
-		return false
-	}
-	if a.Name[7] != b.Name[7] {
-		return false
-	}
-	if a.Name[8] != b.Name[8] {
-		return false
-	}
-	if a.Name[9] != b.Name[9] {
-		return false
-	}
-	if a.Name[10] != b.Name[10] {
-		return false
-	}
-	if a.Name[11] != b.Name[11] {
-		return false
-	}
-	if a.Name[12] != b.Name[12] {
-		return false
-	}
-	if a.Name[13] != b.Name[13] {
-		return false
-	}
-	if a.Name[14] != b.Name[14] {
-		return false
-	}
-	if a.Name[15] != b.Name[15] {
+	if a.Name != b.Name {
 		return false
 	}
 	if a.Color != b.Color {
 		return false
 	}
 	if a.Bot != b.Bot {
-		return false
-	}
-	if a.Score != b.Score {
-		return false
-	}
-	if a.Deaths != b.Deaths {
 		return false
 	}
 	return true
@@ -2195,64 +1935,13 @@ func (playerNet) Near(a, b *Player, ulps uint32) bool {
 	if a.Peer != b.Peer {
 		return false
 	}
-	if a.Name[0] != b.Name[0] {
-		return false
-	}
-	if a.Name[1] != b.Name[1] {
-		return false
-	}
-	if a.Name[2] != b.Name[2] {
-		return false
-	}
-	if a.Name[3] != b.Name[3] {
-		return false
-	}
-	if a.Name[4] != b.Name[4] {
-		return false
-	}
-	if a.Name[5] != b.Name[5] {
-		return false
-	}
-	if a.Name[6] != b.Name[6] {
-		return false
-	}
-	if a.Name[7] != b.Name[7] {
-		return false
-	}
-	if a.Name[8] != b.Name[8] {
-		return false
-	}
-	if a.Name[9] != b.Name[9] {
-		return false
-	}
-	if a.Name[10] != b.Name[10] {
-		return false
-	}
-	if a.Name[11] != b.Name[11] {
-		return false
-	}
-	if a.Name[12] != b.Name[12] {
-		return false
-	}
-	if a.Name[13] != b.Name[13] {
-		return false
-	}
-	if a.Name[14] != b.Name[14] {
-		return false
-	}
-	if a.Name[15] != b.Name[15] {
+	if a.Name != b.Name {
 		return false
 	}
 	if a.Color != b.Color {
 		return false
 	}
 	if a.Bot != b.Bot {
-		return false
-	}
-	if a.Score != b.Score {
-		return false
-	}
-	if a.Deaths != b.Deaths {
 		return false
 	}
 	return true
@@ -2264,65 +1953,14 @@ func (playerNet) Correct(v, was, is *Player) bool {
 	if was.Peer != is.Peer {
 		v.Peer = is.Peer
 	}
-	if was.Name[0] != is.Name[0] {
-		v.Name[0] = is.Name[0]
-	}
-	if was.Name[1] != is.Name[1] {
-		v.Name[1] = is.Name[1]
-	}
-	if was.Name[2] != is.Name[2] {
-		v.Name[2] = is.Name[2]
-	}
-	if was.Name[3] != is.Name[3] {
-		v.Name[3] = is.Name[3]
-	}
-	if was.Name[4] != is.Name[4] {
-		v.Name[4] = is.Name[4]
-	}
-	if was.Name[5] != is.Name[5] {
-		v.Name[5] = is.Name[5]
-	}
-	if was.Name[6] != is.Name[6] {
-		v.Name[6] = is.Name[6]
-	}
-	if was.Name[7] != is.Name[7] {
-		v.Name[7] = is.Name[7]
-	}
-	if was.Name[8] != is.Name[8] {
-		v.Name[8] = is.Name[8]
-	}
-	if was.Name[9] != is.Name[9] {
-		v.Name[9] = is.Name[9]
-	}
-	if was.Name[10] != is.Name[10] {
-		v.Name[10] = is.Name[10]
-	}
-	if was.Name[11] != is.Name[11] {
-		v.Name[11] = is.Name[11]
-	}
-	if was.Name[12] != is.Name[12] {
-		v.Name[12] = is.Name[12]
-	}
-	if was.Name[13] != is.Name[13] {
-		v.Name[13] = is.Name[13]
-	}
-	if was.Name[14] != is.Name[14] {
-		v.Name[14] = is.Name[14]
-	}
-	if was.Name[15] != is.Name[15] {
-		v.Name[15] = is.Name[15]
+	if was.Name != is.Name {
+		v.Name = is.Name
 	}
 	if was.Color != is.Color {
 		v.Color = is.Color
 	}
 	if was.Bot != is.Bot {
 		v.Bot = is.Bot
-	}
-	if was.Score != is.Score {
-		v.Score = is.Score
-	}
-	if was.Deaths != is.Deaths {
-		v.Deaths = is.Deaths
 	}
 	return true
 }
@@ -2340,6 +1978,208 @@ func (playerNet) Apart(d, a, b *Player) {
 }
 
 func (playerNet) Shift(v, d *Player, f float32) {}
+
+// scoreQ is the image of Score: its wire form in memory.
+type scoreQ struct {
+	Kills  uint16
+	Deaths uint16
+}
+
+// scoreNet is the codec of the component Score, "score" on the wire.
+//
+//	bit  bits  raw  field   form
+//	0    <=20  16   Kills   uint16 varint
+//	+    <=20  16   Deaths  uint16 varint
+type scoreNet struct{}
+
+func (scoreNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "score",
+		Text: "Kills uint16 varint\n" +
+			"Deaths uint16 varint",
+		MaxImageBits: 40,
+		MaxRawBits:   32,
+		MaxDeltaBits: 50,
+	}
+}
+
+func (scoreNet) AppendRaw(w *wire.BitWriter, v *Score, refs *netcomp.Refs) {
+	w.Bits(uint64(v.Kills)|
+		uint64(v.Deaths)<<16, 32)
+}
+
+func (scoreNet) ParseRaw(r *wire.BitReader, v *Score, refs *netcomp.Refs) error {
+	x := *v
+	{
+		c := r.Bits(32)
+		x.Kills = uint16(c & 0xffff)
+		x.Deaths = uint16(c >> 16)
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (scoreNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(32)
+	return r.Err()
+}
+
+func (scoreNet) Quantize(q *scoreQ, v *Score, refs *netcomp.Refs, fresh bool) {
+	q.Kills = v.Kills
+	q.Deaths = v.Deaths
+}
+
+func (scoreNet) Dequantize(v *Score, q *scoreQ, refs *netcomp.Refs) {
+	v.Kills = q.Kills
+	v.Deaths = q.Deaths
+}
+
+func (scoreNet) AppendImage(w *wire.BitWriter, q *scoreQ, refs *netcomp.Refs) {
+	w.Uvarint(uint64(q.Kills))
+	w.Uvarint(uint64(q.Deaths))
+}
+
+func (scoreNet) ParseImage(r *wire.BitReader, q *scoreQ, refs *netcomp.Refs) error {
+	var x scoreQ
+	{
+		c := r.Uvarint()
+		x.Kills = uint16(c)
+		if uint64(x.Kills) != c {
+			r.Fail(fmt.Errorf("score.Kills: %d is no uint16: %w", c, wire.ErrValue))
+		}
+	}
+	{
+		c := r.Uvarint()
+		x.Deaths = uint16(c)
+		if uint64(x.Deaths) != c {
+			r.Fail(fmt.Errorf("score.Deaths: %d is no uint16: %w", c, wire.ErrValue))
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (scoreNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Uvarint()
+	r.Uvarint()
+	return r.Err()
+}
+
+func (scoreNet) AppendDelta(w *wire.BitWriter, q, base *scoreQ, refs *netcomp.Refs) {
+	var m uint64
+	if q.Kills != base.Kills {
+		m |= 0x1
+	}
+	if q.Deaths != base.Deaths {
+		m |= 0x2
+	}
+	w.Bits(m, 2)
+	if m&0x1 != 0 {
+		quant.AppendVarChange(w, uint64(int64(int16(q.Kills-base.Kills))), 0)
+	}
+	if m&0x2 != 0 {
+		quant.AppendVarChange(w, uint64(int64(int16(q.Deaths-base.Deaths))), 0)
+	}
+}
+
+func (scoreNet) ParseDelta(r *wire.BitReader, q, base *scoreQ, refs *netcomp.Refs) error {
+	x := *base
+	m := r.Bits(2)
+	if m&0x1 != 0 {
+		{
+			c := int64(quant.ParseVarChange(r, 0))
+			x.Kills = base.Kills + uint16(c)
+			if int64(int16(c)) != c {
+				r.Fail(fmt.Errorf("score.Kills: a difference of %d wraps around uint16: %w", c, wire.ErrValue))
+			}
+		}
+	}
+	if m&0x2 != 0 {
+		{
+			c := int64(quant.ParseVarChange(r, 0))
+			x.Deaths = base.Deaths + uint16(c)
+			if int64(int16(c)) != c {
+				r.Fail(fmt.Errorf("score.Deaths: a difference of %d wraps around uint16: %w", c, wire.ErrValue))
+			}
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (scoreNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
+	m := r.Bits(2)
+	if m&0x1 != 0 {
+		quant.SkipVarChange(r)
+	}
+	if m&0x2 != 0 {
+		quant.SkipVarChange(r)
+	}
+	return r.Err()
+}
+
+func (scoreNet) Line(p, a, b *scoreQ, ticks, span int64) {
+	*p = *b
+}
+
+func (scoreNet) Move(p, q *scoreQ, ticks, rate int64) {
+	*p = *q
+}
+
+func (scoreNet) Equal(a, b *Score) bool {
+	if a.Kills != b.Kills {
+		return false
+	}
+	if a.Deaths != b.Deaths {
+		return false
+	}
+	return true
+}
+
+func (scoreNet) Near(a, b *Score, ulps uint32) bool {
+	if a.Kills != b.Kills {
+		return false
+	}
+	if a.Deaths != b.Deaths {
+		return false
+	}
+	return true
+}
+
+func (scoreNet) Canon(v *Score) {}
+
+func (scoreNet) Correct(v, was, is *Score) bool {
+	if was.Kills != is.Kills {
+		v.Kills = is.Kills
+	}
+	if was.Deaths != is.Deaths {
+		v.Deaths = is.Deaths
+	}
+	return true
+}
+
+func (scoreNet) Blend(out, a, b *Score, t, dt float32) {
+	if t >= 1 {
+		*out = *b
+		return
+	}
+	*out = *a
+}
+
+func (scoreNet) Apart(d, a, b *Score) {
+	*d = Score{}
+}
+
+func (scoreNet) Shift(v, d *Score, f float32) {}
 
 // roundQ is the image of Round: its wire form in memory.
 type roundQ struct {
@@ -2487,68 +2327,74 @@ func (roundNet) Shift(v, d *Round, f float32) {}
 
 // A type below has changed since this was generated when its line does not compile: run netgen.
 var _ struct {
-	X    int8    `net:"range=-1:1"`
-	Y    int8    `net:"range=-1:1"`
-	AimX float32 `net:"range=-1:1,step=1/128"`
-	AimY float32 `net:"range=-1:1,step=1/128"`
+	X   int8    `net:"range=-1:1"`
+	Y   int8    `net:"range=-1:1"`
+	Aim float32 `net:"angle=rad,bits=12"`
 } = Move{}
 var _ struct {
-	X float32 `net:"range=-1:1,step=1/128"`
-	Y float32 `net:"range=-1:1,step=1/128"`
+	Aim float32 `net:"angle=rad,bits=12"`
 } = Fire{}
 var _ struct {
-	X      float32 `net:"range=-24:24,step=1/64"`
-	Y      float32 `net:"range=-24:24,step=1/64"`
-	Victim netcomp.PeerID
+	At Vec `net:"range=-20:20,step=1/16"`
 } = Hit{}
-var _ = (*uint32)((*netcomp.PeerID)(nil))
 var _ struct {
-	X      float32 `net:"range=-24:24,step=1/64"`
-	Y      float32 `net:"range=-24:24,step=1/64"`
+	X float32
+	Y float32
+} = Vec{}
+var _ struct {
+	At     Vec `net:"range=-20:20,step=1/16"`
 	Killer netcomp.PeerID
 	Victim netcomp.PeerID
 } = Killed{}
+var _ = (*uint32)((*netcomp.PeerID)(nil))
 var _ struct {
-	X    float32 `net:"range=-24:24,step=1/64"`
-	Y    float32 `net:"range=-24:24,step=1/64"`
-	Kind uint8   `net:"range=0:1"`
+	At   Vec  `net:"range=-20:20,step=1/2"`
+	Kind Kind `net:"enum"`
 	Peer netcomp.PeerID
 } = Picked{}
+var _ = (*uint8)((*Kind)(nil))
 var _ struct {
-	X float32 `net:"range=-24:24,step=1/256"`
-	Y float32 `net:"range=-24:24,step=1/256"`
-} = Position{}
+	Pos Vec     `net:"range=-20:20,step=1/64,interp=hermite(Vel),predict=Vel,group=motion"`
+	Vel Vec     `net:"range=-7:7,step=1/8,reject,correct=add,group=motion"`
+	Aim float32 `net:"angle=rad,bits=8,interp=angle"`
+} = Disc{}
 var _ struct {
-	X float32 `net:"range=-32:32,step=1/64"`
-	Y float32 `net:"range=-32:32,step=1/64"`
-} = Velocity{}
-var _ struct {
-	X float32 `net:"range=-1:1,step=1/128"`
-	Y float32 `net:"range=-1:1,step=1/128"`
-} = Aim{}
-var _ struct {
-	Points uint8 `net:"range=0:100"`
-	By     netcomp.PeerID
+	Points uint8          `net:"range=0:100,reject"`
+	By     netcomp.PeerID `net:"-"`
 } = Health{}
 var _ struct {
-	Ready uint32
-	Quick uint32
+	Ready uint32 `net:"tick,send=owner"`
+	Quick uint32 `net:"tick"`
 } = Gun{}
 var _ struct {
-	Until uint32
+	From Vec     `net:"range=-20:20,step=1/64"`
+	Aim  float32 `net:"angle=rad,bits=12"`
 } = Bolt{}
 var _ struct {
-	Kind uint8 `net:"range=0:1"`
-	Back uint32
+	Ticks float32 `net:"range=0:75,step=1,reject,interp=lerp"`
+} = Flight{}
+var _ struct {
+	At   Vec    `net:"range=-20:20,step=1/2"`
+	Kind Kind   `net:"enum"`
+	Back uint32 `net:"tick"`
 } = Pickup{}
 var _ struct {
-	Peer   netcomp.PeerID
-	Name   [16]byte
-	Color  uint8
-	Bot    bool
-	Score  uint16
-	Deaths uint16
+	Peer  netcomp.PeerID
+	Name  netcomp.Text16
+	Color color.RGBA `net:"color"`
+	Bot   bool
 } = Player{}
+var _ = (*struct {
+	R uint8
+	G uint8
+	B uint8
+	A uint8
+})((*color.RGBA)(nil))
+var _ struct {
+	Kills  uint16 `net:"varint"`
+	Deaths uint16 `net:"varint"`
+} = Score{}
 var _ struct {
 	Frozen bool
 } = Round{}
+var _ = [1]struct{}{}[(Charge-1)|(Medkit-0)]

@@ -3,6 +3,7 @@
 package game
 
 import (
+	"math"
 	"testing"
 
 	"github.com/tickwire/tickwire/netcomp/netcomptest"
@@ -12,83 +13,86 @@ func TestNetMove(t *testing.T) {
 	var low, high Move
 	low.X, high.X = -1, 1
 	low.Y, high.Y = -1, 1
-	low.AimX, high.AimX = -1, 1
-	low.AimY, high.AimY = -1, 1
-	netcomptest.Message(t, moveNet{}, 0x35cb9a71407f57d2, low, high)
+	low.Aim, high.Aim = -math.Pi, math.Pi/2
+	netcomptest.Message(t, moveNet{}, 0xa46ba0822e854a72, low, high)
 }
 
 func TestNetFire(t *testing.T) {
 	var low, high Fire
-	low.X, high.X = -1, 1
-	low.Y, high.Y = -1, 1
-	netcomptest.Message(t, fireNet{}, 0xd37c8885ada3c280, low, high)
+	low.Aim, high.Aim = -math.Pi, math.Pi/2
+	netcomptest.Message(t, fireNet{}, 0xf984d0c23af1929c, low, high)
 }
 
 func TestNetHit(t *testing.T) {
 	var low, high Hit
-	low.X, high.X = -24, 24
-	low.Y, high.Y = -24, 24
-	netcomptest.Message(t, hitNet{}, 0xc2933d74038d97c0, low, high)
+	low.At.X, high.At.X = -20, 20
+	low.At.Y, high.At.Y = -20, 20
+	netcomptest.Message(t, hitNet{}, 0x57c82b352db46203, low, high)
 }
 
 func TestNetKilled(t *testing.T) {
 	var low, high Killed
-	low.X, high.X = -24, 24
-	low.Y, high.Y = -24, 24
-	netcomptest.Message(t, killedNet{}, 0xec0f7afba84f6c5c, low, high)
+	low.At.X, high.At.X = -20, 20
+	low.At.Y, high.At.Y = -20, 20
+	netcomptest.Message(t, killedNet{}, 0x58914308b066afce, low, high)
 }
 
 func TestNetPicked(t *testing.T) {
 	var low, high Picked
-	low.X, high.X = -24, 24
-	low.Y, high.Y = -24, 24
+	low.At.X, high.At.X = -20, 20
+	low.At.Y, high.At.Y = -20, 20
 	low.Kind, high.Kind = 0, 1
-	netcomptest.Message(t, pickedNet{}, 0x9d3e1b07a0b255d6, low, high)
+	netcomptest.Message(t, pickedNet{}, 0x59e1052b50227840, low, high)
 }
 
-func TestNetPosition(t *testing.T) {
-	var low, high Position
-	low.X, high.X = -24, 24
-	low.Y, high.Y = -24, 24
-	netcomptest.Component(t, positionNet{}, 0x224259e581a769ed, low, high)
-}
-
-func TestNetVelocity(t *testing.T) {
-	var low, high Velocity
-	low.X, high.X = -32, 32
-	low.Y, high.Y = -32, 32
-	netcomptest.Component(t, velocityNet{}, 0xd7820ae118bb4ffb, low, high)
-}
-
-func TestNetAim(t *testing.T) {
-	var low, high Aim
-	low.X, high.X = -1, 1
-	low.Y, high.Y = -1, 1
-	netcomptest.Component(t, aimNet{}, 0x2379dfa5c43fa487, low, high)
+func TestNetDisc(t *testing.T) {
+	var low, high Disc
+	low.Pos.X, high.Pos.X = -20, 20
+	low.Pos.Y, high.Pos.Y = -20, 20
+	low.Vel.X, high.Vel.X = -7, 7
+	low.Vel.Y, high.Vel.Y = -7, 7
+	low.Aim, high.Aim = -math.Pi, math.Pi/2
+	netcomptest.Component(t, discNet{}, 0xc26e4b7efce45b36, low, high)
 }
 
 func TestNetHealth(t *testing.T) {
 	var low, high Health
 	low.Points, high.Points = 0, 100
-	netcomptest.Component(t, healthNet{}, 0x57d82b9b8504bb27, low, high)
+	netcomptest.Component(t, healthNet{}, 0x8ab7f743e5edaf23, low, high)
 }
 
 func TestNetGun(t *testing.T) {
-	netcomptest.Component(t, gunNet{}, 0x5a1e05e2940f099d)
+	netcomptest.Component(t, gunNet{}, 0xc1912f2df105ab21)
 }
 
 func TestNetBolt(t *testing.T) {
-	netcomptest.Component(t, boltNet{}, 0x22724e6d0233965d)
+	var low, high Bolt
+	low.From.X, high.From.X = -20, 20
+	low.From.Y, high.From.Y = -20, 20
+	low.Aim, high.Aim = -math.Pi, math.Pi/2
+	netcomptest.Component(t, boltNet{}, 0x5252661107b1cec6, low, high)
+}
+
+func TestNetFlight(t *testing.T) {
+	var low, high Flight
+	low.Ticks, high.Ticks = 0, 75
+	netcomptest.Component(t, flightNet{}, 0x217f070ce3c0d372, low, high)
 }
 
 func TestNetPickup(t *testing.T) {
 	var low, high Pickup
+	low.At.X, high.At.X = -20, 20
+	low.At.Y, high.At.Y = -20, 20
 	low.Kind, high.Kind = 0, 1
-	netcomptest.Component(t, pickupNet{}, 0xf3253e03a7e531c4, low, high)
+	netcomptest.Component(t, pickupNet{}, 0xb706734e8007e82c, low, high)
 }
 
 func TestNetPlayer(t *testing.T) {
-	netcomptest.Component(t, playerNet{}, 0xaf8523b4ff2743c4)
+	netcomptest.Component(t, playerNet{}, 0xe00f9c3b5470cabd)
+}
+
+func TestNetScore(t *testing.T) {
+	netcomptest.Component(t, scoreNet{}, 0x7a0e38d42c4f9fd9)
 }
 
 func TestNetRound(t *testing.T) {
@@ -117,14 +121,14 @@ func netTargets() []netcomptest.Target {
 		netcomptest.MessageTarget(hitNet{}),
 		netcomptest.MessageTarget(killedNet{}),
 		netcomptest.MessageTarget(pickedNet{}),
-		netcomptest.ComponentTarget(positionNet{}),
-		netcomptest.ComponentTarget(velocityNet{}),
-		netcomptest.ComponentTarget(aimNet{}),
+		netcomptest.ComponentTarget(discNet{}),
 		netcomptest.ComponentTarget(healthNet{}),
 		netcomptest.ComponentTarget(gunNet{}),
 		netcomptest.ComponentTarget(boltNet{}),
+		netcomptest.ComponentTarget(flightNet{}),
 		netcomptest.ComponentTarget(pickupNet{}),
 		netcomptest.ComponentTarget(playerNet{}),
+		netcomptest.ComponentTarget(scoreNet{}),
 		netcomptest.ComponentTarget(roundNet{}),
 	}
 }

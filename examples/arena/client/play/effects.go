@@ -17,10 +17,10 @@ const (
 
 // Spark is a bit of light that flies off.
 type Spark struct {
-	At   game.Position
+	At   game.Vec
 	Life float32 // 1 when new, 0 at its end
 
-	vel game.Velocity
+	vel game.Vec // metres a second
 }
 
 // effects are what is seen and heard of nowhere else: they are no part of the game.
@@ -39,7 +39,7 @@ type line struct {
 
 // sighting is where a bolt was when it was last seen.
 type sighting struct {
-	at    game.Position
+	at    game.Vec
 	frame uint64
 }
 
@@ -48,11 +48,11 @@ func newEffects() effects {
 }
 
 // burst lets n sparks fly from a place.
-func (e *effects) burst(at game.Position, n int, speed float32) {
+func (e *effects) burst(at game.Vec, n int, speed float32) {
 	for range min(n, maxSparks-len(e.sparks)) {
 		sin, cos := math.Sincos(e.random.Float64() * 2 * math.Pi)
 		v := speed * (1 + 3*e.random.Float32())
-		e.sparks = append(e.sparks, Spark{at, 1, game.Velocity{X: v * float32(cos), Y: v * float32(sin)}})
+		e.sparks = append(e.sparks, Spark{at, 1, game.Vec{X: v * float32(cos), Y: v * float32(sin)}})
 	}
 }
 
@@ -65,7 +65,7 @@ func (e *effects) say(text string) {
 }
 
 // saw notes where a bolt is in this frame; one that is not seen in the next has met something there.
-func (e *effects) saw(bolt ecs.Entity, at game.Position) { e.bolts[bolt] = sighting{at, e.frames} }
+func (e *effects) saw(bolt ecs.Entity, at game.Vec) { e.bolts[bolt] = sighting{at, e.frames} }
 
 // frame lets time pass.
 func (e *effects) frame(dt float32) {

@@ -78,7 +78,7 @@ func TestAVisit(t *testing.T) {
 	require.Len(t, v.Scene.Items, 8)
 
 	// Keys push and turn the disc, and it stays where the host has it.
-	push := Keys{X: 1, Mouse: game.Position{X: me.At.X, Y: me.At.Y + 100}}
+	push := Keys{X: 1, Mouse: game.Vec{X: me.At.X, Y: me.At.Y + 100}}
 	if me.At.X > 0 {
 		push.X = -1
 	}
@@ -106,7 +106,7 @@ func TestAVisit(t *testing.T) {
 	require.Contains(t, strings.Join(v.Graph.Lines(), "\n"), "render delay")
 }
 
-func distance(a, b game.Position) float32 { return max(a.X-b.X, b.X-a.X) + max(a.Y-b.Y, b.Y-a.Y) }
+func distance(a, b game.Vec) float32 { return max(a.X-b.X, b.X-a.X) + max(a.Y-b.Y, b.Y-a.Y) }
 
 // A click is a shot, however short it was: between two ticks there may be several frames.
 func TestAShortClickFires(t *testing.T) {

@@ -3,6 +3,7 @@ package play
 import (
 	"cmp"
 	"fmt"
+	"image/color"
 	"slices"
 
 	"github.com/tickwire/tickwire/ecs"
@@ -14,26 +15,32 @@ import (
 type Disc struct {
 	Peer   netcomp.PeerID
 	Name   string
-	Color  uint8
-	At     game.Position
-	Aim    game.Aim
-	Health float32 // 0 to 1
-	Quick  bool    // has a Charge
+	Color  color.RGBA
+	At     game.Vec
+	Aim    game.Vec // of length 1
+	Health float32  // 0 to 1
+	Quick  bool     // has a Charge
 	Own    bool
 }
 
 // Bolt is a shot, as drawn.
 type Bolt struct {
-	At    game.Position
-	Way   game.Velocity
-	Color uint8
+	At    game.Vec
+	Way   game.Vec // of length 1
+	Color color.RGBA
 }
 
 // Item is a pickup, as drawn.
 type Item struct {
-	At    game.Position
-	Kind  uint8
+	At    game.Vec
+	Kind  game.Kind
 	There bool
+}
+
+// Line is a line of the scoreboard.
+type Line struct {
+	game.Player
+	game.Score
 }
 
 // Scene is what a frame shows. It is a system of the Draw stage that collects it; nothing here changes the world.
@@ -41,7 +48,7 @@ type Scene struct {
 	Discs   []Disc
 	Bolts   []Bolt
 	Items   []Item
-	Players []game.Player // best first
+	Players []Line // best first
 	Sparks  []Spark
 	Feed    []string // what happened lately, oldest first
 	Frozen  bool
@@ -49,10 +56,10 @@ type Scene struct {
 	self netcomp.PeerID
 	dt   float32 // seconds of this frame
 
-	discs   *ecs.Filter7[netcomp.Identity, game.Position, netcomp.View[game.Position], game.Aim, netcomp.View[game.Aim], game.Health, game.Gun]
-	bolts   *ecs.Filter5[netcomp.Identity, game.Position, netcomp.View[game.Position], game.Velocity, game.Bolt]
-	items   *ecs.Filter2[game.Position, game.Pickup]
-	players *ecs.Filter1[game.Player]
+	discs   *ecs.Filter5[netcomp.Identity, game.Disc, netcomp.View[game.Disc], game.Health, game.Gun]
+	bolts   *ecs.Filter4[netcomp.Identity, game.Bolt, game.Flight, netcomp.View[game.Flight]]
+	items   *ecs.Filter1[game.Pickup]
+	players *ecs.Filter2[game.Player, game.Score]
 	rounds  *ecs.Filter1[game.Round]
 	time    *ecs.Time
 	effects effects
@@ -60,16 +67,16 @@ type Scene struct {
 
 // Initialize implements ecs.Initializer.
 func (s *Scene) Initialize(w *ecs.World) {
-	s.discs = ecs.NewFilter7[netcomp.Identity, game.Position, netcomp.View[game.Position], game.Aim, netcomp.View[game.Aim],
-		game.Health, game.Gun](w).Optional(ecs.T[netcomp.View[game.Position]](), ecs.T[netcomp.View[game.Aim]]())
-	s.bolts = ecs.NewFilter5[netcomp.Identity, game.Position, netcomp.View[game.Position], game.Velocity, game.Bolt](w).
-		Optional(ecs.T[netcomp.View[game.Position]]())
-	s.items = ecs.NewFilter2[game.Position, game.Pickup](w)
-	s.players = ecs.NewFilter1[game.Player](w)
+	s.discs = ecs.NewFilter5[netcomp.Identity, game.Disc, netcomp.View[game.Disc], game.Health, game.Gun](w).
+		Optional(ecs.T[netcomp.View[game.Disc]]())
+	s.bolts = ecs.NewFilter4[netcomp.Identity, game.Bolt, game.Flight, netcomp.View[game.Flight]](w).
+		Optional(ecs.T[netcomp.View[game.Flight]]())
+	s.items = ecs.NewFilter1[game.Pickup](w)
+	s.players = ecs.NewFilter2[game.Player, game.Score](w)
 	s.rounds = ecs.NewFilter1[game.Round](w)
 	s.time = ecs.TimeOf(w)
 	s.effects = newEffects()
-	netcomp.OnEvent(w, func(ev *game.Hit) { s.effects.burst(game.Position{X: ev.X, Y: ev.Y}, 6, 1) })
+	netcomp.OnEvent(w, func(ev *game.Hit) { s.effects.burst(ev.At, 6, 1) })
 	netcomp.OnEvent(w, s.killed)
 	netcomp.OnEvent(w, s.picked)
 }
@@ -79,26 +86,24 @@ func (s *Scene) Update(*ecs.World) {
 	s.scoreboard()
 	s.Discs, s.Bolts, s.Items, s.Frozen = s.Discs[:0], s.Bolts[:0], s.Items[:0], false
 	for q := s.discs.Query(); q.Next(); {
-		id, pos, at, aim, look, health, gun := q.Get()
-		d := Disc{Peer: id.Owner(), At: *at.Or(pos), Aim: *look.Or(aim), Health: float32(health.Points) / game.FullHealth,
-			Quick: gun.Charged(s.time.Tick), Own: id.Owner() == s.self}
+		id, held, view, health, gun := q.Get()
+		drawn := view.Or(held)
+		d := Disc{Peer: id.Owner(), At: drawn.Pos, Aim: game.Way(drawn.Aim), Health: float32(health.Points) / game.FullHealth,
+			Color: s.color(id.Owner()), Quick: gun.Charged(s.time.Tick), Own: id.Owner() == s.self}
 		if p := s.player(d.Peer); p != nil {
-			d.Name, d.Color = p.Text(), p.Color
+			d.Name = p.Name.String()
 		}
 		s.Discs = append(s.Discs, d)
 	}
 	for q := s.bolts.Query(); q.Next(); {
-		id, pos, at, vel, _ := q.Get()
-		b := Bolt{At: *at.Or(pos), Way: *vel}
-		if p := s.player(id.Owner()); p != nil {
-			b.Color = p.Color
-		}
+		id, bolt, flight, view := q.Get()
+		b := Bolt{At: bolt.At(view.Or(flight).Ticks), Way: bolt.Way(), Color: s.color(id.Owner())}
 		s.Bolts = append(s.Bolts, b)
 		s.effects.saw(q.Entity(), b.At)
 	}
 	for q := s.items.Query(); q.Next(); {
-		pos, p := q.Get()
-		s.Items = append(s.Items, Item{*pos, p.Kind, p.There(s.time.Tick)})
+		p := q.Get()
+		s.Items = append(s.Items, Item{p.At, p.Kind, p.There(s.time.Tick)})
 	}
 	for q := s.rounds.Query(); q.Next(); {
 		s.Frozen = s.Frozen || q.Get().Frozen
@@ -110,14 +115,15 @@ func (s *Scene) Update(*ecs.World) {
 func (s *Scene) scoreboard() {
 	s.Players = s.Players[:0]
 	for q := s.players.Query(); q.Next(); {
-		s.Players = append(s.Players, *q.Get())
+		player, score := q.Get()
+		s.Players = append(s.Players, Line{*player, *score})
 	}
-	slices.SortFunc(s.Players, func(a, b game.Player) int {
-		return cmp.Or(cmp.Compare(b.Score, a.Score), cmp.Compare(a.Deaths, b.Deaths), cmp.Compare(a.Peer, b.Peer))
+	slices.SortFunc(s.Players, func(a, b Line) int {
+		return cmp.Or(cmp.Compare(b.Kills, a.Kills), cmp.Compare(a.Deaths, b.Deaths), cmp.Compare(a.Peer, b.Peer))
 	})
 }
 
-func (s *Scene) player(p netcomp.PeerID) *game.Player {
+func (s *Scene) player(p netcomp.PeerID) *Line {
 	for i := range s.Players {
 		if s.Players[i].Peer == p {
 			return &s.Players[i]
@@ -128,9 +134,17 @@ func (s *Scene) player(p netcomp.PeerID) *game.Player {
 
 func (s *Scene) name(p netcomp.PeerID) string {
 	if line := s.player(p); line != nil {
-		return line.Text()
+		return line.Name.String()
 	}
 	return "somebody"
+}
+
+// color is a player's, grey for one who has left before the bolts that were fired.
+func (s *Scene) color(p netcomp.PeerID) color.RGBA {
+	if line := s.player(p); line != nil {
+		return line.Color
+	}
+	return color.RGBA{0x8d, 0x95, 0xa8, 0xff}
 }
 
 // Self is the player's own number, zero before the host has given it.
@@ -147,12 +161,12 @@ func (s *Scene) Me() *Disc {
 }
 
 func (s *Scene) killed(ev *game.Killed) {
-	s.effects.burst(game.Position{X: ev.X, Y: ev.Y}, 28, 2)
+	s.effects.burst(ev.At, 28, 2)
 	s.effects.say(fmt.Sprintf("%s shot %s", s.name(ev.Killer), s.name(ev.Victim)))
 }
 
 func (s *Scene) picked(ev *game.Picked) {
-	s.effects.burst(game.Position{X: ev.X, Y: ev.Y}, 8, 0.7)
+	s.effects.burst(ev.At, 8, 0.7)
 	if ev.Peer == s.self && ev.Kind == game.Charge {
 		s.effects.say("rapid fire")
 	}

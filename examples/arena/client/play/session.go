@@ -5,7 +5,6 @@ package play
 import (
 	"context"
 	"log/slog"
-	"math"
 	"time"
 
 	"github.com/tickwire/tickwire/ecs"
@@ -27,7 +26,7 @@ const (
 // Keys are what the player holds in this frame.
 type Keys struct {
 	X, Y  int8 // where to push
-	Mouse game.Position
+	Mouse game.Vec
 	Fire  bool
 }
 
@@ -51,7 +50,7 @@ type Session struct {
 	brain  *bot.Brain
 	keys   Keys
 	fire   bool // pressed since the last tick, however short
-	body   *netcomp.Mut[game.Position]
+	disc   *netcomp.Mut[game.Disc]
 	gun    *netcomp.Mut[game.Gun]
 	why    string
 }
@@ -62,7 +61,7 @@ func Start(cfg Config) (*Session, error) {
 	s.dial = condition.Dialer(cfg.Dial, transport.Fault{}, transport.Fault{}, cfg.Seed)
 	game.Add(s.engine)
 	w := s.engine.World()
-	s.body, s.gun = netcomp.NewMut[game.Position](w), netcomp.NewMut[game.Gun](w)
+	s.disc, s.gun = netcomp.NewMut[game.Disc](w), netcomp.NewMut[game.Gun](w)
 	s.brain = bot.New(w, cfg.Seed)
 	s.Switch = Switch{Prediction: true, Interpolation: true}
 	s.engine.Add(ecs.Draw, &s.Scene)
@@ -84,17 +83,17 @@ func (s *Session) sample(in *netcomp.Input) {
 		s.brain.Sample(in)
 		return
 	}
-	me := s.body.Read(in.Body)
+	me := s.disc.Read(in.Body)
 	if me == nil {
 		return
 	}
-	x, y := s.keys.Mouse.X-me.X, s.keys.Mouse.Y-me.Y
-	if long := float32(math.Hypot(float64(x), float64(y))); long > 0 {
-		x, y = x/long, y/long
+	aim := me.Aim
+	if s.keys.Mouse != me.Pos {
+		aim = game.Toward(me.Pos, s.keys.Mouse)
 	}
-	netcomp.Do(in, game.Move{X: s.keys.X, Y: s.keys.Y, AimX: x, AimY: y})
+	netcomp.Do(in, game.Move{X: s.keys.X, Y: s.keys.Y, Aim: aim})
 	if gun := s.gun.Read(in.Body); (s.keys.Fire || s.fire) && gun != nil && gun.Loaded(in.Tick) {
-		netcomp.Press(in, game.Fire{X: x, Y: y})
+		netcomp.Press(in, game.Fire{Aim: aim})
 		s.fire = false
 	}
 }
