@@ -1,7 +1,6 @@
 package game
 
 import (
-	"math"
 	"math/rand/v2"
 	"testing"
 
@@ -183,19 +182,6 @@ func TestBoltsEndAtWallsAndAtTheEndOfTheirLife(t *testing.T) {
 		a.Step()
 	}
 	require.Zero(t, a.bolts())
-}
-
-// A bolt is told once: what its direction lost on the wire must not show at the end of its way.
-func TestABoltArrivesWhereItIsTold(t *testing.T) {
-	random := rand.New(rand.NewPCG(3, 4))
-	for range 1000 {
-		shot, told, image := Bolt{Aim: random.Float32() * 2 * math.Pi}, Bolt{}, boltQ{}
-		boltNet{}.Quantize(&image, &shot, nil, true)
-		boltNet{}.Dequantize(&told, &image, nil)
-		is, seen := shot.At(boltLife), told.At(boltLife)
-		require.InDelta(t, BoltSpeed*boltLife/TickRate, root(square(is.X, is.Y)), 1e-3)
-		require.Less(t, root(square(is.X-seen.X, is.Y-seen.Y)), float32(0.02), "metres")
-	}
 }
 
 func TestAChargeFiresFasterForAWhile(t *testing.T) {
