@@ -140,7 +140,7 @@ func (c *Conn) pollClose(b []byte) []byte {
 	h := c.header(c.sent.next)
 	c.sent.next++ // nothing is recorded any more
 	f := packet.Close{Code: c.end.reason.Code, Text: []byte(c.end.reason.Text)}
-	b = f.Append(h.Append(b))
+	b = c.seal(f.Append(h.Append(b)), h.Size(), c.sent.next-1)
 	c.stats.PacketsOut++
 	c.stats.BytesOut += uint64(len(b))
 	return b
@@ -149,8 +149,16 @@ func (c *Conn) pollClose(b []byte) []byte {
 // afterEnd looks at a datagram that came after the end: when the peer has
 // closed too, it need not be told again.
 func (c *Conn) afterEnd(datagram []byte) {
-	h, frames, err := packet.ParseHeader(datagram)
-	if err != nil || h.ID != c.cfg.ID || packet.Check(frames, &c.frame) != nil {
+	h, sealed, err := packet.ParseHeader(datagram)
+	if err != nil {
+		return
+	}
+	number, ok := c.restore(&h)
+	if !ok {
+		return
+	}
+	frames, ok := c.unseal(datagram, sealed, number)
+	if !ok || packet.Check(frames, &c.frame) != nil {
 		return
 	}
 	for r := wire.NewReader(frames); r.Left() > 0; {

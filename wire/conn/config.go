@@ -19,6 +19,9 @@ type Config struct {
 	// Client says that this side opened the connection. Its datagrams carry
 	// the initial flag until it has received one.
 	Client bool
+	// Sealer encrypts and authenticates; nil = datagrams travel in the clear.
+	// Both sides must have one, and the same FirstPacket then.
+	Sealer Sealer
 	// Reliable says that the link keeps order and loses nothing: there are no
 	// loss timers and no probes, and only a refused packet is sent again.
 	Reliable bool
@@ -56,12 +59,13 @@ type Config struct {
 	// AckDelay is how long an acknowledgement may wait for company; default
 	// 16 ms, a tick at 60 Hz. What leaves earlier takes it along.
 	AckDelay time.Duration
-	// PeerAckDelay is how long the other side may wait; default AckDelay. Too
-	// low a value causes needless probes: use the peer's tick if it is longer.
+	// PeerAckDelay is how long the other side is taken to wait until it has said
+	// so, with its first packets; default AckDelay.
 	PeerAckDelay time.Duration
 
 	// FirstPacket is the number of the first packet, below 2^62; tests start
-	// it near the ends of 16, 31 and 32 bits. The two sides need not agree.
+	// it near the ends of 16, 31 and 32 bits. Without a Sealer, the two sides
+	// need not agree.
 	FirstPacket uint64
 	// FirstOffset is where the streams of the lanes start, below 2^61.
 	FirstOffset uint64

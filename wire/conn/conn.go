@@ -33,12 +33,13 @@ type Conn struct {
 	cfg     Config
 	handler Handler
 
-	now    time.Duration // the latest time it was told
-	busy   bool          // the handler may be running
-	flush  bool          // the next Poll ignores the bucket
-	heard  bool          // a packet of the peer has come
-	quiets int           // packets in a row that elicited no answer
-	rested time.Duration // when Poll last had nothing to send
+	now      time.Duration // the latest time it was told
+	busy     bool          // the handler may be running
+	flush    bool          // the next Poll ignores the bucket
+	heard    bool          // a packet of the peer has come
+	tickTold bool          // the peer knows how long acknowledgements wait here
+	quiets   int           // packets in a row that elicited no answer
+	rested   time.Duration // when Poll last had nothing to send
 
 	heardAt  time.Duration // when a packet of the peer last came
 	progress time.Duration // when something was last acknowledged, or all was
@@ -129,7 +130,7 @@ func (c *Conn) Sent(l Lane) uint64 { return c.lanes[l].ends.next }
 // not above it.
 func (c *Conn) Delivered(l Lane) uint64 { return c.lanes[l].delivered }
 
-// SetPeerAckDelay replaces Config.PeerAckDelay when the peer's tick is known,
+// SetPeerAckDelay replaces what the peer has said, or Config.PeerAckDelay,
 // limited to 0 to 1 s.
 func (c *Conn) SetPeerAckDelay(d time.Duration) {
 	c.cfg.PeerAckDelay = min(max(d, 0), time.Second)

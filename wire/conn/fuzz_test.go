@@ -161,7 +161,7 @@ func (p *pair) tolerant() {
 		for _, f := range air {
 			if f.at > p.now {
 				from.air = append(from.air, f)
-			} else if err := to.Receive(p.now, f.b); !p.damaged {
+			} else if err := to.Receive(p.now, bytes.Clone(f.b)); !p.damaged {
 				require.NoError(p.t, err)
 			}
 		}

@@ -95,6 +95,7 @@ func (c *Conn) spurious(a *packet.Ack) {
 func (c *Conn) acked(r *record) {
 	c.sent.settle(r, acked)
 	c.stats.PacketsAcked++
+	c.tickTold = c.tickTold || r.tick
 	if r.acks {
 		c.acks.prune(r.ackedTo)
 	}

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
+	"github.com/tickwire/tickwire/wire"
 	"github.com/tickwire/tickwire/wire/packet"
 )
 
@@ -30,6 +31,7 @@ func sendOne(t *testing.T, c *Conn, now time.Duration, tag uint64) uint64 {
 // answer delivers a datagram with an ACK frame of these ranges, newest first.
 func answer(t *testing.T, c *Conn, now time.Duration, number uint64, ranges ...packet.Range) error {
 	h := packet.NewHeader(c.ID(), number, 0, false, false)
+	h.Bare = c.cfg.Client
 	return c.Receive(now, packet.AppendAck(h.Append(nil), ranges, 0, 1000))
 }
 
@@ -83,6 +85,8 @@ func TestR2_ProbesCarryTheOldestOfTheLanes(t *testing.T) {
 		_, frames, err := packet.ParseHeader(b)
 		require.NoError(t, err)
 		require.NoError(t, packet.Check(frames, &f))
+		r := wire.NewReader(frames)
+		f.Parse(&r)
 		if probes == 1 {
 			require.Equal(t, packet.KindChunk, f.Kind)
 			require.Equal(t, []byte("\x05block"), f.Chunk.Data)

@@ -57,18 +57,10 @@ func (o *outbox) left(bytes int) {
 // frameHead is the length of a MESSAGE frame without its message, at most.
 func (c *Conn) frameHead() int { return 1 + wire.UvarintSize(uint64(c.cfg.MaxDatagramBytes)) }
 
-// overhead is the length of a datagram's header, at most.
-func (c *Conn) overhead() int {
-	if c.sent.anyAcked {
-		return headerMax - 4
-	}
-	return headerMax
-}
-
 // MaxUnreliable returns the length of the largest unreliable message, in
 // bytes. It does not change during a connection.
 func (c *Conn) MaxUnreliable() int {
-	return c.cfg.MaxDatagramBytes - headerMax - packet.AckReserve - c.frameHead()
+	return c.cfg.MaxDatagramBytes - headerMax - c.tag() - packet.AckReserve - c.frameHead()
 }
 
 // fit returns what a message of n bytes adds to the plan, and whether it needs

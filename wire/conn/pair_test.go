@@ -51,9 +51,16 @@ type pair struct {
 
 func newPair(t require.TestingT, seed uint64, link faults, cfg Config) *pair {
 	p := &pair{t: t, rng: rand.New(rand.NewPCG(seed, 1)), link: link, buf: make([]byte, 0, 1200)}
+	sealed := cfg.Sealer != nil // each side has one of its own
 	cfg.ID, cfg.Client = seed, true
+	if sealed {
+		cfg.Sealer = &toySealer{key: seed, client: true, sealed: map[uint64]bool{}}
+	}
 	p.a = p.side(cfg)
 	cfg.Client, cfg.SkipSeed = false, seed+1
+	if sealed {
+		cfg.Sealer = &toySealer{key: seed, sealed: map[uint64]bool{}}
+	}
 	p.b = p.side(cfg)
 	return p
 }
@@ -120,7 +127,7 @@ func (p *pair) arrive(from, to *side) {
 			kept = append(kept, f)
 			continue
 		}
-		require.NoError(p.t, to.Receive(p.now, f.b))
+		require.NoError(p.t, to.Receive(p.now, bytes.Clone(f.b)))
 	}
 	from.air = kept
 }
@@ -207,7 +214,7 @@ func (p *pair) complete(from, to *side) {
 	require.Zero(t, st.BytesInFlight)
 	require.Zero(t, from.sent.chunks.len())
 	require.Zero(t, from.sent.tags.len())
-	require.Zero(t, st.Malformed+st.Stray+st.Old)
+	require.Zero(t, st.Malformed+st.Stray+st.Old+st.Unopened)
 }
 
 // TestR3R4R8_SeededPairs runs pairs over links with every fault: messages of
@@ -234,6 +241,9 @@ func TestR3R4R8_SeededPairs(t *testing.T) {
 				Rate:            64 << 10 << rng.IntN(4),
 				MaxMessageBytes: 20000,
 				MaxQueuedBytes:  60000,
+			}
+			if seed%2 == 1 {
+				cfg.Sealer = &toySealer{}
 			}
 			p := newPair(t, seed+1, link, cfg)
 			for range 240 {

@@ -37,11 +37,6 @@ func (c *Conn) Poll(now time.Duration, buf []byte) []byte {
 	return b
 }
 
-// header returns the header of a packet.
-func (c *Conn) header(number uint64) packet.Header {
-	return packet.NewHeader(c.cfg.ID, number, c.sent.largest, c.sent.anyAcked, c.cfg.Client && !c.heard)
-}
-
 // lanesWait reports whether a lane has bytes to send.
 func (c *Conn) lanesWait() bool {
 	for i := range c.lanes {
@@ -69,7 +64,7 @@ func (c *Conn) pack(b []byte) []byte {
 	}
 	h := c.header(number)
 	p := packing{
-		Conn: c, b: h.Append(b), probing: c.probe.left > 0,
+		Conn: c, b: h.Append(b), header: h.Size(), probing: c.probe.left > 0,
 		record: record{state: quiet, at: c.now, chunks: s.chunks.next, tags: s.tags.next},
 	}
 	if lanes { // an acknowledgement does not leave alone because a lane has no budget
@@ -92,8 +87,12 @@ func (c *Conn) pack(b []byte) []byte {
 		p.b = packet.AppendPing(p.b)
 		p.eliciting = true
 	}
-	if len(p.b) == h.Size() {
+	if len(p.b) == p.header {
 		return nil
+	}
+	if p.eliciting && !c.tickTold && p.room() >= packet.TickReserve {
+		p.b = packet.AppendTick(p.b, c.cfg.AckDelay)
+		p.record.tick = true
 	}
 	return p.finish(number)
 }
@@ -103,13 +102,14 @@ type packing struct {
 	*Conn
 	record    record
 	b         []byte
+	header    int        // bytes
 	frames    int        // messages and chunks
 	laneBytes [Lanes]int // in chunks, with their heads
 	eliciting bool
 	probing   bool
 }
 
-func (p *packing) room() int { return p.cfg.MaxDatagramBytes - len(p.b) }
+func (p *packing) room() int { return p.cfg.MaxDatagramBytes - p.tag() - len(p.b) }
 
 // ack appends what arrived since the last time, if anything did. The first
 // message goes with it in any case.
@@ -215,6 +215,7 @@ func (p *packing) chunk(l Lane, offset uint64, n, limit int) int {
 // finish records the datagram, and notes what it means for all that counts.
 func (p *packing) finish(number uint64) []byte {
 	c, s := p.Conn, &p.Conn.sent
+	p.b = c.seal(p.b, p.header, number)
 	c.stats.PacketsOut++
 	c.stats.BytesOut += uint64(len(p.b))
 	p.record.size = int32(len(p.b))

@@ -92,7 +92,7 @@ func TestR5_EverythingInAsFewDatagramsAsFit(t *testing.T) {
 		kinds = append(kinds, f.Kind+packet.Kind(f.Chunk.Lane))
 		f.Chunk.Lane = 0
 	}
-	require.Equal(t, []packet.Kind{2, 3, 3, 3, 3, 3, 16, 17, 18}, kinds, "acknowledgement, messages, lanes by their order")
+	require.Equal(t, []packet.Kind{2, 3, 3, 3, 3, 3, 16, 17, 18, 8}, kinds, "acknowledgement, messages, lanes by their order")
 
 	for range 50 { // 50 messages of 100 bytes: 11 in a datagram of 1200
 		require.NoError(t, c.SendUnreliable(make([]byte, 100), 9))

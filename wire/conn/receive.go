@@ -10,8 +10,8 @@ import (
 // Receive takes a datagram, and calls the handler for what is in it. The
 // datagram is not kept. An error says that the peer broke the protocol, and
 // that this ended the connection: it is the [Reason]. Datagrams that cannot be
-// read, belong to another connection or came before are counted and dropped,
-// and an empty one is ignored: anybody may have sent them.
+// read or opened, belong to another connection or came before are counted and
+// dropped, and an empty one is ignored: anybody may have sent them.
 func (c *Conn) Receive(now time.Duration, datagram []byte) error {
 	c.enter(now, "Receive")
 	if c.Closed() {
@@ -37,33 +37,34 @@ func (c *Conn) open(datagram []byte) (number uint64, frames []byte, ok bool) {
 	if len(datagram) == 0 {
 		return 0, nil, false
 	}
-	h, frames, err := packet.ParseHeader(datagram)
+	h, sealed, err := packet.ParseHeader(datagram)
 	if err != nil {
 		c.stats.Malformed++
 		return 0, nil, false
 	}
-	if h.ID != c.cfg.ID {
-		c.stats.Stray++
+	if number, ok = c.restore(&h); !ok {
 		return 0, nil, false
 	}
-	number, ok = h.Restore(c.seen.largest, c.seen.any)
 	switch {
-	case !ok:
-		c.stats.Malformed++
 	case c.seen.old(number):
 		c.stats.Old++
+		return 0, nil, false
 	case c.seen.has(number):
 		c.stats.Duplicates++
-	case packet.Check(frames, &c.frame) != nil:
-		c.stats.Malformed++
-	default:
-		c.seen.mark(number)
-		c.heard, c.heardAt = true, c.now
-		c.stats.PacketsIn++
-		c.stats.BytesIn += uint64(len(datagram))
-		return number, frames, true
+		return 0, nil, false
 	}
-	return 0, nil, false
+	if frames, ok = c.unseal(datagram, sealed, number); !ok {
+		return 0, nil, false
+	}
+	if packet.Check(frames, &c.frame) != nil {
+		c.stats.Malformed++
+		return 0, nil, false
+	}
+	c.seen.mark(number)
+	c.heard, c.heardAt = true, c.now
+	c.stats.PacketsIn++
+	c.stats.BytesIn += uint64(len(datagram))
+	return number, frames, true
 }
 
 // admit runs the frames of a packet, which are well formed, and records it
@@ -86,6 +87,8 @@ func (c *Conn) admit(number uint64, frames []byte) {
 			if !c.chunk(Lane(f.Chunk.Lane), f.Chunk.Offset, f.Chunk.Data) {
 				dropped = true
 			}
+		case packet.KindTick:
+			c.SetPeerAckDelay(f.Tick)
 		case packet.KindClose:
 			c.finish(Reason{Code: f.Close.Code, Text: string(f.Close.Text), Remote: true}, 0)
 		}

@@ -41,6 +41,7 @@ type record struct {
 	nchunks uint16
 	ntags   uint16
 	acks    bool
+	tick    bool // it carries a TICK frame
 	state   state
 }
 

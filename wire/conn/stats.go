@@ -21,6 +21,7 @@ type Stats struct {
 	MessagesIn, UnreliableIn   uint64 // handed to the handler
 	Refused                    uint64 // packets that were not admitted
 	Malformed                  uint64 // datagrams that cannot be read
+	Unopened                   uint64 // datagrams that the sealer refused
 	Stray                      uint64 // datagrams of another connection
 	Duplicates                 uint64 // packets that came again
 	Old                        uint64 // packets too old to tell whether they came before

@@ -3,12 +3,15 @@
 // type, and its append, parse and size beside each other.
 //
 //	datagram = header frame*
-//	header   = flags(1) connection id(8) number(2, 4 or 8)     header.go
+//	header   = flags(1) connection id(0 or 8) number(1 to 8)   header.go
 //	frame    = kind(1) content                                 frame.go
 //	  kind 1   PING                                            ping.go
 //	  kind 2   ACK      which packets arrived                  ack.go
 //	  kind 3   MESSAGE  an unreliable message                  message.go
 //	  kind 4   CLOSE    why the connection ends                close.go
+//	  kind 5   PATH_CHALLENGE, 6 PATH_RESPONSE                 path.go
+//	  kind 7   PADDING                                         padding.go
+//	  kind 8   TICK     how long acknowledgements may wait     tick.go
 //	  kind 16+ CHUNK    bytes of a lane                        chunk.go
 //
 // Fixed-size numbers are little endian, all others canonical unsigned varints

@@ -3,6 +3,7 @@ package packet
 import (
 	"errors"
 	"fmt"
+	"time"
 
 	"github.com/tickwire/tickwire/wire"
 )
@@ -13,11 +14,15 @@ type Kind uint8
 
 // The kinds of frames. KindChunk has the lane in its low bits.
 const (
-	KindPing    Kind = 1
-	KindAck     Kind = 2
-	KindMessage Kind = 3
-	KindClose   Kind = 4
-	KindChunk   Kind = 16
+	KindPing      Kind = 1
+	KindAck       Kind = 2
+	KindMessage   Kind = 3
+	KindClose     Kind = 4
+	KindChallenge Kind = 5
+	KindResponse  Kind = 6
+	KindPadding   Kind = 7
+	KindTick      Kind = 8
+	KindChunk     Kind = 16
 )
 
 // MaxFrames is the number of frames a datagram may have: it bounds the work
@@ -34,12 +39,17 @@ type Frame struct {
 	Message []byte
 	Chunk   Chunk
 	Close   Close
+	Path    uint64        // of KindChallenge and KindResponse
+	Padding int           // zeros
+	Tick    time.Duration // of the sender
 	Ack     Ack
 }
 
 // Eliciting reports whether the frame makes its receiver acknowledge the
-// packet (RFC 9000, 13.2.1): all kinds do but ACK and CLOSE.
-func (f *Frame) Eliciting() bool { return f.Kind != KindAck && f.Kind != KindClose }
+// packet (RFC 9000, 13.2.1): all kinds do but ACK, CLOSE and PADDING.
+func (f *Frame) Eliciting() bool {
+	return f.Kind != KindAck && f.Kind != KindClose && f.Kind != KindPadding
+}
 
 // Parse reads the next frame. After a failure, which sticks in r, the fields
 // hold nothing of use.
@@ -54,6 +64,12 @@ func (f *Frame) Parse(r *wire.Reader) {
 		f.Message = parseMessage(r)
 	case KindClose:
 		f.Close.parse(r)
+	case KindChallenge, KindResponse:
+		f.Path = r.U64()
+	case KindPadding:
+		f.Padding = parsePadding(r)
+	case KindTick:
+		f.Tick = parseTick(r)
 	default:
 		if lane := kind - KindChunk; kind >= KindChunk && lane < Lanes {
 			f.Kind = KindChunk

@@ -9,31 +9,36 @@ import (
 
 // Header opens every datagram.
 //
-//	+-------+---------------+--------------+
-//	| flags | connection id | number       |
-//	|   1   |       8       | 2, 4 or 8    |
-//	+-------+---------------+--------------+
+//	+-------+---------------+----------------+
+//	| flags | connection id | number         |
+//	|   1   |    0 or 8     | 1, 2, 3, 4, 8  |
+//	+-------+---------------+----------------+
 //
-//	flags, from the high bit: 0 1 0 0 0 I N N
+//	flags, from the high bit: 0 1 K I D W N N
+//	K   key phase: set and read by the seal, zero without one
 //	I   initial: the sender has not received a packet of this connection yet
-//	NN  length of the number: 0 = 2 bytes, 1 = 4 bytes, 2 = 8 bytes
+//	D   the connection id is there: client to host
+//	W   the number is whole: 8 bytes, and NN is 0
+//	NN  without W: the bytes of the number, less one
 //
-// Other flags are malformed: the two high bits tell a datagram of this
-// protocol from most others, and the three below them are for later versions.
+// A datagram of a host has no id: a client has one connection a link. The two
+// high bits tell a datagram of this protocol from most others.
 //
 // The number is the low bytes of a 64-bit packet number below [NumberLimit],
-// restored by [Header.Restore]. It is cut as in RFC 9000, A.2, with two
-// differences, because no seal tells a wrongly restored number yet: until a
-// packet of the sender has been acknowledged, all 8 bytes travel; and it is
-// never cut below 2 bytes, nor unless all numbers in flight span less than a
-// quarter of the range of the cut (a half in the RFC). A datagram that comes
-// 2^15 numbers late would still be restored right: at 1,000 datagrams a second
-// 32 seconds late.
+// restored by [Header.Restore]. It is cut as in RFC 9000, A.2, but later: only
+// when all numbers in flight span less than a quarter of the range of the cut
+// (a half in the RFC). Without a seal nothing tells a wrongly restored number,
+// so that two rules are added: until a packet of the sender has been
+// acknowledged, all 8 bytes travel; and it is never cut below 2 bytes. A
+// datagram that comes 2^15 numbers late would still be restored right: at
+// 1,000 datagrams a second 32 seconds late.
 type Header struct {
 	ID      uint64
 	Number  uint64 // as it is on the wire: the low Length bytes
-	Length  int    // bytes of the number: 2, 4 or 8
+	Length  int    // bytes of the number: 1 to 4, or 8
+	Bare    bool   // without the id: host to client
 	Initial bool
+	Key     bool
 }
 
 // NumberLimit is the first number that no packet has. It leaves half of the 64
@@ -45,77 +50,117 @@ const IDSize = 8
 
 const (
 	flagsMark    = 0b0100_0000
-	flagsInitial = 0b0000_0100
+	flagsMarks   = 0b1100_0000
+	flagsKey     = 0b0010_0000
+	flagsInitial = 0b0001_0000
+	flagsID      = 0b0000_1000
+	flagsWhole   = 0b0000_0100
 	flagsLength  = 0b0000_0011
 )
 
 // ErrHeader says that a datagram does not start with a header.
 var ErrHeader = errors.New("packet: malformed header")
 
-// NewHeader returns the header of the packet with this number. largest is the
-// largest number of the sender that has been acknowledged, if any was.
+// NewHeader returns the header of the packet with this number, from a client
+// and without a seal. largest is the largest number of the sender that has been
+// acknowledged, if any was.
 func NewHeader(id, number, largest uint64, acked, initial bool) Header {
 	h := Header{ID: id, Initial: initial, Length: 8}
 	if acked {
-		switch span := number - largest; {
-		case span < 1<<14:
-			h.Length = 2
-		case span < 1<<30:
-			h.Length = 4
-		}
+		h.Length = cut(number-largest, 2)
 	}
 	h.Number = number & low(h.Length)
 	return h
 }
 
-// Size returns the length of the header in bytes.
-func (h *Header) Size() int { return 1 + IDSize + h.Length }
+// NewSealedHeader returns the header of the packet with this number, from a
+// client and under a seal. largest is the largest number of the sender that has
+// been acknowledged, and before that the number of its first packet, which both
+// sides know.
+func NewSealedHeader(id, number, largest uint64, initial bool) Header {
+	h := Header{ID: id, Initial: initial, Length: cut(number-largest, 1)}
+	h.Number = number & low(h.Length)
+	return h
+}
 
-// Append appends the header.
+// cut returns to how many bytes a number is cut, least or more, if it may lie
+// so far from what its receiver has.
+func cut(span uint64, least int) int {
+	for n := least; n <= 4; n++ {
+		if span < 1<<(8*uint(n)-2) {
+			return n
+		}
+	}
+	return 8
+}
+
+// Size returns the length of the header in bytes.
+func (h *Header) Size() int {
+	if h.Bare {
+		return 1 + h.Length
+	}
+	return 1 + IDSize + h.Length
+}
+
+// Append appends the header. It panics when the number has a length that does
+// not exist.
 func (h *Header) Append(b []byte) []byte {
 	flags := byte(flagsMark)
+	switch {
+	case h.Length >= 1 && h.Length <= 4:
+		flags |= byte(h.Length - 1)
+	case h.Length == 8:
+		flags |= flagsWhole
+	default:
+		panic(fmt.Sprintf("packet: header with a number of %d bytes, want 1 to 4, or 8", h.Length))
+	}
+	if h.Key {
+		flags |= flagsKey
+	}
 	if h.Initial {
 		flags |= flagsInitial
 	}
-	switch h.Length {
-	case 2:
-		b = wire.AppendU64(append(b, flags), h.ID)
-		return wire.AppendU16(b, uint16(h.Number))
-	case 4:
-		b = wire.AppendU64(append(b, flags|1), h.ID)
-		return wire.AppendU32(b, uint32(h.Number))
-	case 8:
-		b = wire.AppendU64(append(b, flags|2), h.ID)
-		return wire.AppendU64(b, h.Number)
+	if !h.Bare {
+		b = wire.AppendU64(append(b, flags|flagsID), h.ID)
+	} else {
+		b = append(b, flags)
 	}
-	panic(fmt.Sprintf("packet: header with a number of %d bytes, want 2, 4 or 8", h.Length))
+	for i := range h.Length {
+		b = append(b, byte(h.Number>>(8*uint(i))))
+	}
+	return b
 }
 
 // ParseHeader parses the header at the start of a datagram and returns what
 // follows it. A failure is ErrHeader.
 func ParseHeader(datagram []byte) (h Header, frames []byte, err error) {
-	if len(datagram) < 1+IDSize {
-		return Header{}, nil, fmt.Errorf("%w: %d bytes", ErrHeader, len(datagram))
+	if len(datagram) == 0 {
+		return Header{}, nil, fmt.Errorf("%w: 0 bytes", ErrHeader)
 	}
 	flags := datagram[0]
-	if flags&^(flagsInitial|flagsLength) != flagsMark || flags&flagsLength == flagsLength {
+	whole := flags&flagsWhole != 0
+	if flags&flagsMarks != flagsMark || whole && flags&flagsLength != 0 {
 		return Header{}, nil, fmt.Errorf("%w: flags %08b", ErrHeader, flags)
 	}
-	r := wire.NewReader(datagram[1:])
-	h = Header{ID: r.U64(), Initial: flags&flagsInitial != 0}
-	switch flags & flagsLength {
-	case 0:
-		h.Number, h.Length = uint64(r.U16()), 2
-	case 1:
-		h.Number, h.Length = uint64(r.U32()), 4
-	case 2:
-		h.Number, h.Length = r.U64(), 8
+	h = Header{
+		Length: 1 + int(flags&flagsLength), Bare: flags&flagsID == 0,
+		Initial: flags&flagsInitial != 0, Key: flags&flagsKey != 0,
 	}
-	frames = r.Rest()
-	if r.Err() != nil {
-		return Header{}, nil, fmt.Errorf("%w: %w", ErrHeader, r.Err())
+	if whole {
+		h.Length = 8
 	}
-	return h, frames, nil
+	if len(datagram) < h.Size() {
+		return Header{}, nil, fmt.Errorf("%w: %d bytes, want %d", ErrHeader, len(datagram), h.Size())
+	}
+	rest := datagram[1:]
+	if !h.Bare {
+		r := wire.NewReader(rest[:IDSize])
+		h.ID, rest = r.U64(), rest[IDSize:]
+	}
+	for i := range h.Length {
+		h.Number |= uint64(rest[i]) << (8 * uint(i))
+	}
+	return h, rest[h.Length:], nil
 }
 
 // Restore returns the whole packet number: the one nearest to largest+1 whose

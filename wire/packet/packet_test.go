@@ -2,6 +2,7 @@ package packet_test
 
 import (
 	"encoding/hex"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -28,9 +29,12 @@ func TestHeaderBytes(t *testing.T) {
 		h    packet.Header
 		want string
 	}{
-		{packet.Header{ID: id, Number: 0x1122, Length: 2}, "40 0102030405060708 2211"},
-		{packet.Header{ID: id, Number: 0x11223344, Length: 4}, "41 0102030405060708 44332211"},
-		{packet.Header{ID: id, Number: 7, Length: 8, Initial: true}, "46 0102030405060708 0700000000000000"},
+		{packet.Header{ID: id, Number: 0x11, Length: 1}, "48 0102030405060708 11"},
+		{packet.Header{ID: id, Number: 0x1122, Length: 2}, "49 0102030405060708 2211"},
+		{packet.Header{Number: 0x1122, Length: 2, Bare: true}, "41 2211"},
+		{packet.Header{Number: 0x112233, Length: 3, Bare: true, Key: true}, "62 332211"},
+		{packet.Header{ID: id, Number: 0x11223344, Length: 4}, "4b 0102030405060708 44332211"},
+		{packet.Header{ID: id, Number: 7, Length: 8, Initial: true}, "5c 0102030405060708 0700000000000000"},
 	} {
 		b := c.h.Append(nil)
 		require.Equal(t, unhex(c.want), b)
@@ -40,8 +44,8 @@ func TestHeaderBytes(t *testing.T) {
 		require.Equal(t, c.h, h)
 		require.Equal(t, []byte{9}, rest)
 	}
-	require.PanicsWithValue(t, "packet: header with a number of 3 bytes, want 2, 4 or 8", func() {
-		h := packet.Header{Length: 3}
+	require.PanicsWithValue(t, "packet: header with a number of 5 bytes, want 1 to 4, or 8", func() {
+		h := packet.Header{Length: 5}
 		h.Append(nil)
 	})
 }
@@ -49,13 +53,14 @@ func TestHeaderBytes(t *testing.T) {
 func TestHeaderRefuses(t *testing.T) {
 	for name, s := range map[string]string{
 		"nothing":         "",
-		"no number":       "40 0102030405060708",
-		"half a number":   "41 0102030405060708 2211",
-		"short id":        "40 01020304050607",
-		"another mark":    "00 0102030405060708 2211",
-		"another version": "80 0102030405060708 2211",
-		"reserved flag":   "48 0102030405060708 2211",
-		"reserved length": "43 0102030405060708 2211 0000 0000 0000",
+		"no number":       "49 0102030405060708",
+		"half a number":   "4b 0102030405060708 2211",
+		"bare, no number": "40",
+		"short id":        "48 01020304050607",
+		"another mark":    "09 0102030405060708 2211",
+		"another version": "89 0102030405060708 2211",
+		"whole and cut":   "4d 0102030405060708 2211 0000 0000 0000",
+		"half a whole":    "44 2211 0000 0000 00",
 	} {
 		_, _, err := packet.ParseHeader(unhex(s))
 		require.ErrorIs(t, err, packet.ErrHeader, name)
@@ -76,11 +81,55 @@ func TestHeaderNumbersAreRestored(t *testing.T) {
 		require.True(t, ok)
 		require.Equal(t, number, got)
 
+		sealed := packet.NewSealedHeader(id, number, acked, false)
+		require.LessOrEqual(t, sealed.Length, h.Length)
+		sealed, _, err = packet.ParseHeader(sealed.Append(nil))
+		require.NoError(t, err)
+		near := acked + rapid.Uint64Range(0, (number-acked)*2).Draw(t, "received under a seal")
+		got, ok = sealed.Restore(near, true)
+		require.True(t, ok)
+		require.Equal(t, number, got)
+
 		first := packet.NewHeader(id, number, 0, false, true)
 		got, ok = first.Restore(0, false)
 		require.True(t, ok)
 		require.Equal(t, number, got)
 	})
+}
+
+// TestSealedHeadersAreShort counts the bytes that a header takes under a seal
+// when acknowledgements come.
+func TestSealedHeadersAreShort(t *testing.T) {
+	for flying, want := range map[uint64]int{1: 2, 63: 2, 64: 3, 1<<14 - 1: 3, 1 << 14: 4, 1 << 22: 5, 1<<30 - 1: 5, 1 << 30: 9} {
+		h := packet.NewSealedHeader(id, 1<<40+flying, 1<<40, false)
+		h.Bare = true
+		require.Equal(t, want, h.Size(), flying)
+		h.Bare = false
+		require.Equal(t, want+packet.IDSize, h.Size(), flying)
+	}
+}
+
+func TestPaddingFills(t *testing.T) {
+	for size := 2; size < 20000; size++ {
+		got := len(packet.AppendPadding(nil, size))
+		if size == 130 || size == 16387 {
+			got++ // no frame has that length
+		}
+		require.Equal(t, size, got)
+	}
+	require.PanicsWithValue(t, "packet: padding of 1 bytes, a frame has 2 at least", func() { packet.AppendPadding(nil, 1) })
+}
+
+func TestTickIsRoundedUpAndLimited(t *testing.T) {
+	for delay, want := range map[time.Duration]time.Duration{-1: 0, 1: packet.AckDelayUnit, time.Hour: packet.MaxTick} {
+		b := packet.AppendTick(nil, delay)
+		require.LessOrEqual(t, len(b), packet.TickReserve)
+		var f packet.Frame
+		r := wire.NewReader(b)
+		f.Parse(&r)
+		require.NoError(t, r.Done())
+		require.Equal(t, want, f.Tick)
+	}
 }
 
 func TestHeaderRestoreRefuses(t *testing.T) {
@@ -109,6 +158,11 @@ var frames = []struct {
 	{"message", "03 02 6869", packet.Frame{Kind: packet.KindMessage, Message: []byte("hi")}},
 	{"empty message", "03 00", packet.Frame{Kind: packet.KindMessage, Message: []byte{}}},
 	{"close", "04 0203 03 627965", packet.Frame{Kind: packet.KindClose, Close: packet.Close{Code: 0x302, Text: []byte("bye")}}},
+	{"challenge", "05 0102030405060708", packet.Frame{Kind: packet.KindChallenge, Path: id}},
+	{"response", "06 0102030405060708", packet.Frame{Kind: packet.KindResponse, Path: id}},
+	{"padding", "07 03 000000", packet.Frame{Kind: packet.KindPadding, Padding: 3}},
+	{"padding of nothing", "07 00", packet.Frame{Kind: packet.KindPadding}},
+	{"tick", "08 d00f", packet.Frame{Kind: packet.KindTick, Tick: 16 * time.Millisecond}},
 	{"chunk of lane 0", "10 00 01 aa", packet.Frame{Kind: packet.KindChunk, Chunk: packet.Chunk{Data: []byte{0xaa}}}},
 	{"chunk of lane 2", "12 ac02 02 aabb", packet.Frame{Kind: packet.KindChunk, Chunk: packet.Chunk{Lane: 2, Offset: 300, Data: []byte{0xaa, 0xbb}}}},
 	{"last byte of a lane", "11 ffffffffffffffff3f 01 aa", packet.Frame{Kind: packet.KindChunk,
@@ -132,6 +186,15 @@ func appendFrame(b []byte, f *packet.Frame) ([]byte, int) {
 		return packet.AppendMessage(b, f.Message), packet.MessageSize(len(f.Message))
 	case packet.KindClose:
 		return f.Close.Append(b), f.Close.Size()
+	case packet.KindChallenge:
+		return packet.AppendChallenge(b, f.Path), packet.PathSize
+	case packet.KindResponse:
+		return packet.AppendResponse(b, f.Path), packet.PathSize
+	case packet.KindPadding:
+		return packet.AppendPadding(b, packet.PaddingSize(f.Padding)), packet.PaddingSize(f.Padding)
+	case packet.KindTick:
+		b = packet.AppendTick(b, f.Tick)
+		return b, 1 + wire.UvarintSize(uint64(f.Tick/packet.AckDelayUnit))
 	}
 	return f.Chunk.Append(b), f.Chunk.Size()
 }
@@ -147,7 +210,8 @@ func TestFrameBytes(t *testing.T) {
 		require.Equal(t, unhex(c.bytes), b, c.name)
 		require.Equal(t, len(b), size, c.name)
 		require.NoError(t, packet.Check(b, &f), c.name)
-		require.Equal(t, c.want.Kind != packet.KindAck && c.want.Kind != packet.KindClose, f.Eliciting(), c.name)
+		silent := []packet.Kind{packet.KindAck, packet.KindClose, packet.KindPadding}
+		require.Equal(t, !slices.Contains(silent, c.want.Kind), f.Eliciting(), c.name)
 	}
 }
 
@@ -155,7 +219,12 @@ func TestFrameRefuses(t *testing.T) {
 	for name, s := range map[string]string{
 		"no frame":                  "",
 		"kind 0":                    "00",
-		"kind 5":                    "05",
+		"kind 9":                    "09",
+		"challenge cut":             "05 01020304050607",
+		"response cut":              "06",
+		"padding that says more":    "07 03 000100",
+		"padding beyond the end":    "07 03 0000",
+		"tick of more than 1 s":     "08 c9d007",
 		"lane 3":                    "13 00 01 aa",
 		"kind 255":                  "ff",
 		"ack cut":                   "02 05 00 00",
@@ -252,7 +321,7 @@ func TestParsingAllocatesNothing(t *testing.T) {
 // one encoding, of the size that it announces.
 func FuzzDatagram(f *testing.F) {
 	for _, c := range frames {
-		f.Add(append(unhex("42 0102030405060708 0700000000000000"), unhex(c.bytes)...))
+		f.Add(append(unhex("4c 0102030405060708 0700000000000000"), unhex(c.bytes)...))
 	}
 	f.Fuzz(func(t *testing.T, b []byte) {
 		h, rest, err := packet.ParseHeader(b)
@@ -279,9 +348,10 @@ func FuzzDatagram(f *testing.F) {
 // FuzzHeader restores hostile numbers: what is restored has the bytes that
 // travelled, is below the limit, and lies nearest to the largest.
 func FuzzHeader(f *testing.F) {
-	f.Add(unhex("40 0102030405060708 ffff"), uint64(1<<16), true)
-	f.Add(unhex("41 0102030405060708 00000000"), uint64(1<<32-5), true)
-	f.Add(unhex("42 0102030405060708 ffffffffffffff7f"), uint64(0), false)
+	f.Add(unhex("49 0102030405060708 ffff"), uint64(1<<16), true)
+	f.Add(unhex("40 ff"), uint64(1<<16), true)
+	f.Add(unhex("4b 0102030405060708 00000000"), uint64(1<<32-5), true)
+	f.Add(unhex("4c 0102030405060708 ffffffffffffff7f"), uint64(0), false)
 	f.Fuzz(func(t *testing.T, b []byte, largest uint64, any bool) {
 		h, _, err := packet.ParseHeader(b)
 		if err != nil || largest >= packet.NumberLimit {
