@@ -20,7 +20,7 @@ type Config struct {
 	// the initial flag until it has received one.
 	Client bool
 	// Sealer encrypts and authenticates; nil = datagrams travel in the clear.
-	// Both sides must have one, and the same FirstPacket then.
+	// Both sides must have one, and know each other's FirstPacket.
 	Sealer Sealer
 	// Reliable says that the link keeps order and loses nothing: there are no
 	// loss timers and no probes, and only a refused packet is sent again.
@@ -64,9 +64,9 @@ type Config struct {
 	PeerAckDelay time.Duration
 
 	// FirstPacket is the number of the first packet, below 2^62; tests start
-	// it near the ends of 16, 31 and 32 bits. Without a Sealer, the two sides
-	// need not agree.
-	FirstPacket uint64
+	// it near the ends of 16, 31 and 32 bits. PeerFirstPacket is that of the
+	// other side, which counts only with a Sealer; default FirstPacket.
+	FirstPacket, PeerFirstPacket uint64
 	// FirstOffset is where the streams of the lanes start, below 2^61.
 	FirstOffset uint64
 	// SkipSeed chooses which packet numbers are skipped, to catch a peer that
@@ -94,6 +94,7 @@ func (c Config) populate() Config {
 	set(&c.AckDelay, 16*time.Millisecond)
 	set(&c.PeerAckDelay, c.AckDelay)
 	set(&c.SkipSeed, c.ID)
+	set(&c.PeerFirstPacket, c.FirstPacket)
 	check("MaxDatagramBytes", c.MaxDatagramBytes, 256, 65507)
 	check("Rate", c.Rate, 1, 1<<30)
 	check("Burst", c.Burst, c.MaxDatagramBytes, 1<<30)
@@ -103,6 +104,7 @@ func (c Config) populate() Config {
 	check("AckDelay", c.AckDelay, 0, time.Second)
 	check("PeerAckDelay", c.PeerAckDelay, 0, time.Second)
 	check("FirstPacket", c.FirstPacket, 0, 1<<62-1)
+	check("PeerFirstPacket", c.PeerFirstPacket, 0, 1<<62-1)
 	check("FirstOffset", c.FirstOffset, 0, 1<<61-1)
 	for i := range c.Lanes {
 		l := &c.Lanes[i]

@@ -9,14 +9,13 @@ import "github.com/tickwire/tickwire/wire/packet"
 // twice. Datagrams are opened in place: what Receive is given does not survive.
 type Sealer interface {
 	// Seal appends the sealed payload to dst: Overhead bytes more than it had.
-	// header stands before it in the datagram and is authenticated with it;
-	// Seal may set the key bit of its first byte before. payload lies where
-	// the result will be, right behind dst.
-	Seal(dst, header, payload []byte, number uint64) []byte
+	// header stands before it in the datagram and is authenticated with it.
+	// payload lies where the result will be, right behind dst.
+	Seal(dst []byte, number uint64, header, payload []byte) []byte
 	// Open appends the payload to dst, which lies where sealed does. An error
 	// says that the other side has not sealed this: the datagram is counted and
 	// dropped.
-	Open(dst, header, sealed []byte, number uint64) ([]byte, error)
+	Open(dst []byte, number uint64, header, sealed []byte) ([]byte, error)
 	// Overhead is how many bytes a datagram grows by. It does not change.
 	Overhead() int
 }
@@ -62,7 +61,7 @@ func (c *Conn) seal(b []byte, header int, number uint64) []byte {
 	if c.cfg.Sealer == nil {
 		return b
 	}
-	return c.cfg.Sealer.Seal(b[:header], b[:header:header], b[header:], number)
+	return c.cfg.Sealer.Seal(b[:header], number, b[:header:header], b[header:])
 }
 
 // restore returns the number of a packet that is this connection's by its
@@ -74,9 +73,9 @@ func (c *Conn) restore(h *packet.Header) (number uint64, ok bool) {
 	}
 	largest, known := c.seen.largest, c.seen.any
 	if !known && c.cfg.Sealer != nil {
-		largest, known = c.cfg.FirstPacket-1, true
+		largest, known = c.cfg.PeerFirstPacket-1, true
 	}
-	if number, ok = h.Restore(largest, known); !ok || h.Key && c.cfg.Sealer == nil {
+	if number, ok = h.Restore(largest, known); !ok {
 		c.stats.Malformed++
 		return 0, false
 	}
@@ -89,7 +88,7 @@ func (c *Conn) unseal(datagram, sealed []byte, number uint64) (frames []byte, ok
 		return sealed, true
 	}
 	header := datagram[:len(datagram)-len(sealed)]
-	frames, err := c.cfg.Sealer.Open(sealed[:0], header, sealed, number)
+	frames, err := c.cfg.Sealer.Open(sealed[:0], number, header, sealed)
 	if err != nil {
 		c.stats.Unopened++
 		return nil, false

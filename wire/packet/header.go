@@ -14,15 +14,15 @@ import (
 //	|   1   |    0 or 8     | 1, 2, 3, 4, 8  |
 //	+-------+---------------+----------------+
 //
-//	flags, from the high bit: 0 1 K I D W N N
-//	K   key phase: set and read by the seal, zero without one
+//	flags, from the high bit: 0 1 0 I D W N N
 //	I   initial: the sender has not received a packet of this connection yet
 //	D   the connection id is there: client to host
 //	W   the number is whole: 8 bytes, and NN is 0
 //	NN  without W: the bytes of the number, less one
 //
-// A datagram of a host has no id: a client has one connection a link. The two
-// high bits tell a datagram of this protocol from most others.
+// A datagram of a host has no id: a client has one connection a link. The three
+// high bits tell the packets of connections from the handshakes of package seal,
+// and from most other traffic.
 //
 // The number is the low bytes of a 64-bit packet number below [NumberLimit],
 // restored by [Header.Restore]. It is cut as in RFC 9000, A.2, but later: only
@@ -38,7 +38,6 @@ type Header struct {
 	Length  int    // bytes of the number: 1 to 4, or 8
 	Bare    bool   // without the id: host to client
 	Initial bool
-	Key     bool
 }
 
 // NumberLimit is the first number that no packet has. It leaves half of the 64
@@ -50,8 +49,7 @@ const IDSize = 8
 
 const (
 	flagsMark    = 0b0100_0000
-	flagsMarks   = 0b1100_0000
-	flagsKey     = 0b0010_0000
+	flagsMarks   = 0b1110_0000
 	flagsInitial = 0b0001_0000
 	flagsID      = 0b0000_1000
 	flagsWhole   = 0b0000_0100
@@ -114,9 +112,6 @@ func (h *Header) Append(b []byte) []byte {
 	default:
 		panic(fmt.Sprintf("packet: header with a number of %d bytes, want 1 to 4, or 8", h.Length))
 	}
-	if h.Key {
-		flags |= flagsKey
-	}
 	if h.Initial {
 		flags |= flagsInitial
 	}
@@ -144,7 +139,7 @@ func ParseHeader(datagram []byte) (h Header, frames []byte, err error) {
 	}
 	h = Header{
 		Length: 1 + int(flags&flagsLength), Bare: flags&flagsID == 0,
-		Initial: flags&flagsInitial != 0, Key: flags&flagsKey != 0,
+		Initial: flags&flagsInitial != 0,
 	}
 	if whole {
 		h.Length = 8

@@ -32,7 +32,7 @@ func TestHeaderBytes(t *testing.T) {
 		{packet.Header{ID: id, Number: 0x11, Length: 1}, "48 0102030405060708 11"},
 		{packet.Header{ID: id, Number: 0x1122, Length: 2}, "49 0102030405060708 2211"},
 		{packet.Header{Number: 0x1122, Length: 2, Bare: true}, "41 2211"},
-		{packet.Header{Number: 0x112233, Length: 3, Bare: true, Key: true}, "62 332211"},
+		{packet.Header{Number: 0x112233, Length: 3, Bare: true}, "42 332211"},
 		{packet.Header{ID: id, Number: 0x11223344, Length: 4}, "4b 0102030405060708 44332211"},
 		{packet.Header{ID: id, Number: 7, Length: 8, Initial: true}, "5c 0102030405060708 0700000000000000"},
 	} {
@@ -59,6 +59,7 @@ func TestHeaderRefuses(t *testing.T) {
 		"short id":        "48 01020304050607",
 		"another mark":    "09 0102030405060708 2211",
 		"another version": "89 0102030405060708 2211",
+		"a handshake":     "71 0102030405060708 2211",
 		"whole and cut":   "4d 0102030405060708 2211 0000 0000 0000",
 		"half a whole":    "44 2211 0000 0000 00",
 	} {
