@@ -75,7 +75,7 @@ const (
 	componentCells = `
 // %[1]s has the kind in every position of a component.
 //
-//netgen:component
+//netgen:component versioned
 type %[1]s struct {
 	Field   %[2]s %[3]s
 	Element [3]%[2]s %[4]s
@@ -182,6 +182,7 @@ func TestCross(t *testing.T) {
 	require.NoError(t, err)
 	file := filepath.Join("testdata", "golden", "cross", "cross.go")
 	if *update {
+		require.NoError(t, os.RemoveAll(filepath.Dir(file))) // nobody has saves of it
 		require.NoError(t, os.MkdirAll(filepath.Dir(file), 0o755))
 		require.NoError(t, os.WriteFile(file, source, 0o644))
 	}

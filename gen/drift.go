@@ -53,7 +53,8 @@ func openLock(l *load.Package, p *model.Package, ps *model.Problems) (*lockRun, 
 	return r, nil
 }
 
-// follow returns the section of a type, with the numbers that it has.
+// follow returns the section of a type, and gives the type the numbers that it
+// has there.
 func (r *lockRun) follow(l *load.Package, t *model.Type, ps *model.Problems) lockType {
 	now := lockOf(t)
 	if !t.Versioned {
@@ -67,7 +68,9 @@ func (r *lockRun) follow(l *load.Package, t *model.Type, ps *model.Problems) loc
 	e.unknown()
 	if known && was.versioned {
 		now.fields = e.evolve()
+		now.hash = now.sum()
 	}
+	t.Numbers = now.numbers()
 	return now
 }
 

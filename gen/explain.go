@@ -33,6 +33,9 @@ func (r *Run) Explain(name string) (string, error) {
 				}
 				fmt.Fprintf(&b, "  %s: %s %d bits\n", [...]string{"image", "raw", "message"}[f], most, bits)
 			}
+			if t.Versioned {
+				fmt.Fprintf(&b, "  versioned: at most %d bits\n", emit.VersionedSize(t))
+			}
 		}
 	}
 	if b.Len() == 0 {

@@ -21,7 +21,8 @@ var update = flag.Bool("update", false, "write the golden output in testdata")
 
 // golden are the packages whose committed output is what netgen writes.
 var golden = []string{"./testdata/golden/cross", "./testdata/golden/doors", "./testdata/golden/first", "./testdata/golden/kinds", "./testdata/golden/names",
-	"./testdata/golden/numeric", "./testdata/golden/options", "./testdata/golden/tagged", "./testdata/golden/turn", "./testdata/golden/variable"}
+	"./testdata/golden/numeric", "./testdata/golden/options", "./testdata/golden/tagged", "./testdata/golden/turn", "./testdata/golden/variable",
+	"./testdata/golden/versioned/v1", "./testdata/golden/versioned/v2"}
 
 // goldenRun is the one run that the tests of golden output share: most of its
 // time is the go command's.

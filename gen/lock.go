@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"fmt"
+	"hash/fnv"
 	"slices"
 	"strings"
 
@@ -18,12 +19,14 @@ const lockHeader = load.LockPrefix + "1: the wire forms of this package. netgen 
 // A lock is the content of netgen.lock: the wire form of every type of a
 // package as it was when the output was written. It is committed, so that a
 // review sees what changes for peers, and it numbers the fields of versioned
-// types for good.
+// types for good. Fields stand in the order that they have in the source, and
+// those that were removed behind them, by number.
 //
 //	component inventory 9e3c71f5aa2b8c04 versioned
 //	  1 Owner entity
+//	  4 Mode uint8 bits=8
+//	  3 Slots[<=8].Item uint16 bits=16
 //	  2 reserved Gold uint32 bits=32
-//	  3 Mode uint8 bits=8
 //
 //	component pose 5f0d6e7a1b2c3d4e
 //	  Pos[3] float32 range=-64:64 step=1/128 bits=15
@@ -33,7 +36,7 @@ type lock struct{ types []lockType }
 type lockType struct {
 	role      model.Role
 	name      string
-	hash      uint64 // of name and fields, without the reserved ones and the numbers
+	hash      uint64 // of name and lines
 	versioned bool
 	fields    []lockField
 	line      int // in the file; 0 of one that is new
@@ -46,27 +49,53 @@ type lockField struct {
 	path, form string
 }
 
-func (f lockField) text() string { return strings.TrimRight(f.path+" "+f.form, " ") }
+// text is the line, as it stands below the name of its type.
+func (f lockField) text() string {
+	text := strings.TrimRight(f.path+" "+f.form, " ")
+	if f.reserved {
+		text = "reserved " + text
+	}
+	if f.number > 0 {
+		text = fmt.Sprintf("%d %s", f.number, text)
+	}
+	return text
+}
 
 // lockOf is what a type is now, with numbers as if it was never written.
 func lockOf(t *model.Type) lockType {
-	l := lockType{role: t.Role, name: t.Name, hash: emit.Hash(t), versioned: t.Versioned}
+	l := lockType{role: t.Role, name: t.Name, versioned: t.Versioned}
 	for line := range strings.Lines(emit.Text(t)) {
 		path, form, _ := strings.Cut(strings.TrimSpace(line), " ")
-		l.fields = append(l.fields, lockField{path: path, form: form})
+		f := lockField{path: path, form: form}
+		if t.Versioned {
+			f.number = len(l.fields) + 1
+		}
+		l.fields = append(l.fields, f)
 	}
-	l.number()
+	l.hash = l.sum()
 	return l
 }
 
-// number counts the fields of a versioned type.
-func (l *lockType) number() {
-	for i := range l.fields {
-		l.fields[i].number = 0
-		if l.versioned {
-			l.fields[i].number = i + 1
+// sum is the hash of what the section has, that of [emit.Hash] for a type
+// without numbers.
+func (l lockType) sum() uint64 {
+	lines := make([]string, len(l.fields))
+	for i, f := range l.fields {
+		lines[i] = f.text()
+	}
+	h := fnv.New64a()
+	h.Write([]byte(l.name + "\n" + strings.Join(lines, "\n")))
+	return h.Sum64()
+}
+
+// numbers are those of the fields that a versioned type has, in their order.
+func (l lockType) numbers() (out []int) {
+	for _, f := range l.fields {
+		if !f.reserved {
+			out = append(out, f.number)
 		}
 	}
+	return out
 }
 
 // compare orders sections.
@@ -101,14 +130,7 @@ func (l lockType) text() string {
 	}
 	b.WriteByte('\n')
 	for _, f := range l.fields {
-		b.WriteString("  ")
-		if l.versioned {
-			fmt.Fprintf(&b, "%d ", f.number)
-		}
-		if f.reserved {
-			b.WriteString("reserved ")
-		}
-		b.WriteString(f.text() + "\n")
+		b.WriteString("  " + f.text() + "\n")
 	}
 	return b.String()
 }

@@ -20,19 +20,13 @@ func sample() lock {
 	l := lock{types: []lockType{
 		{role: model.Component, name: "empty"},
 		{role: model.Component, name: "inventory", versioned: true, fields: []lockField{
-			lockLine(1, false, "Owner", "entity"), lockLine(2, true, "Gold", "uint32 bits=32"), lockLine(3, false, "Slots[4].Item", "uint16 bits=16"),
+			lockLine(1, false, "Owner", "entity"), lockLine(3, false, "Slots[4].Item", "uint16 bits=16"), lockLine(2, true, "Gold", "uint32 bits=32"),
 		}},
 		{role: model.Component, name: "pose.v2", fields: []lockField{lockLine(0, false, "X", "float32 range=-1:1 step=1/8 bits=5")}},
 		{role: model.Event, name: "empty"},
 	}}
 	for i, t := range l.types {
-		var lines []string
-		for _, f := range t.fields {
-			if !f.reserved {
-				lines = append(lines, f.text())
-			}
-		}
-		l.types[i].hash = hashLines(t.name, lines)
+		l.types[i].hash = t.sum()
 	}
 	return l
 }
@@ -41,10 +35,10 @@ const sampleText = lockHeader + `
 
 component empty 5486f28aa0c38cac
 
-component inventory 9121fd5b3aed29d0 versioned
+component inventory 776a985c80a9cba9 versioned
   1 Owner entity
-  2 reserved Gold uint32 bits=32
   3 Slots[4].Item uint16 bits=16
+  2 reserved Gold uint32 bits=32
 
 component pose.v2 437d865da5c42c55
   X float32 range=-1:1 step=1/8 bits=5
@@ -85,21 +79,25 @@ func TestLockRefusesWhatItDoesNotWrite(t *testing.T) {
 		{"odd hash", "5486", "x486", "3:1: netgen.lock was edited: this is no type"},
 		{"role", "event", "evnt", "13:1: netgen.lock was edited: this is no type"},
 		{"word", "versioned", "verzioned", "5:1: netgen.lock was edited: this is no type"},
-		{"field lost", "  1 Owner entity\n", "", "5:1: netgen.lock was edited: field 1 of component inventory has the number 2"},
+		{"field lost", "  1 Owner entity\n", "", "5:1: netgen.lock was edited: field 1 of component inventory has the number 3"},
 		{"reserved lost", "  2 reserved Gold uint32 bits=32\n", "", "5:1: netgen.lock was edited: field 2 of component inventory has the number 3"},
-		{"number", "  2 res", "  res", "7:1: netgen.lock was edited: this is no field"},
+		{"number", "  2 res", "  res", "8:1: netgen.lock was edited: this is no field"},
+		{"number twice", "  3 Slots", "  2 Slots", "5:1: netgen.lock was edited: field 3 of component inventory has the number 2"},
+		{"number of none", "  1 Owner", "  0 Owner", "5:1: netgen.lock was edited: field 1 of component inventory has the number 0"},
+		{"numbers exchanged", "  1 Owner entity\n  3 Slots", "  3 Owner entity\n  1 Slots", "5:1: netgen.lock was edited: the fields of component inventory do not have its hash"},
+		{"reserved form", "Gold uint32 bits=32", "Gold uint16 bits=16", "5:1: netgen.lock was edited: the fields of component inventory do not have its hash"},
 		{"no field", "  X float32", "   float32", "11:1: netgen.lock was edited: this is no field"},
 		{"unreserved", "reserved ", "", "5:1: netgen.lock was edited: the fields of component inventory do not have its hash"},
 		{"order", "component empty", "event empty", "5:1: netgen.lock was edited: types are sorted by role and name"},
 		{"twice", "component inventory", "component empty", "5:1: netgen.lock was edited: types are sorted by role and name"},
-		{"blank line", "  3 Slots", "\n  3 Slots", "8:1: netgen.lock was edited: expected \"  3 Slots[4].Item uint16 bits=16\" here"},
+		{"blank line", "  3 Slots", "\n  3 Slots", "7:1: netgen.lock was edited: expected \"  3 Slots[4].Item uint16 bits=16\" here"},
 		{"spaces", "entity", "entity ", "6:1: netgen.lock was edited: expected \"  1 Owner entity\" here"},
 		{"field of none", "\ncomponent empty", "  X bool\n\ncomponent empty", "2:1: netgen.lock was edited: this is no type"},
 		{"cut off", sampleText, sampleText[:len(sampleText)-1], "14:1: netgen.lock was edited: expected \"\" here"},
 		{"longer", sampleText, sampleText + "\n", "15:1: netgen.lock was edited: expected \"the end\" here"},
 		{"half", sampleText, sampleText[:strings.Index(sampleText, "  3 Slots")], "5:1: netgen.lock was edited: the fields of component inventory"},
-		{"conflict", "  3 Slots", "<<<<<<< HEAD\n  3 Slots", "8:1: merge conflict in netgen.lock: keep the version of one side, or delete the file if no type of the package is versioned; then run netgen (netgen: NG061)"},
-		{"conflict's middle", "  3 Slots", "=======\n  3 Slots", "8:1: merge conflict"},
+		{"conflict", "  3 Slots", "<<<<<<< HEAD\n  3 Slots", "7:1: merge conflict in netgen.lock: keep the version of one side, or delete the file if no type of the package is versioned; then run netgen (netgen: NG061)"},
+		{"conflict's middle", "  3 Slots", "=======\n  3 Slots", "7:1: merge conflict"},
 		{"conflict at the top", "# netgen", "<<<<<<< HEAD\n# netgen", "1:1: merge conflict"},
 	} {
 		text := strings.Replace(sampleText, c.old, c.new, 1)
@@ -136,9 +134,43 @@ func TestEvolutionKeepsNumbers(t *testing.T) {
 		lockLine(3, false, "Name", "uint8 bits=8"))
 	require.Empty(t, problems)
 	require.Equal(t, []lockField{
-		lockLine(1, false, "Owner", "entity"), lockLine(2, true, "Gold", "uint32 bits=32"), lockLine(3, true, "Slots[4].Item", "uint16 bits=16"),
-		lockLine(4, false, "Mode", "bool bits=1"), lockLine(5, false, "Name", "uint8 bits=8"),
+		lockLine(1, false, "Owner", "entity"), lockLine(4, false, "Mode", "bool bits=1"), lockLine(5, false, "Name", "uint8 bits=8"),
+		lockLine(2, true, "Gold", "uint32 bits=32"), lockLine(3, true, "Slots[4].Item", "uint16 bits=16"),
 	}, got)
+}
+
+// Fields keep their numbers wherever they stand, and take on how they travel.
+func TestEvolutionKeepsNoOrder(t *testing.T) {
+	got, problems := evolved([]string{"Gold"}, lockLine(1, false, "First", "bool bits=1"), lockLine(2, false, "Slots[4].Item", "uint16 range=0:9 bits=4 send=owner"),
+		lockLine(3, false, "Owner", "entity group=a"))
+	require.Empty(t, problems)
+	require.Equal(t, []lockField{
+		lockLine(4, false, "First", "bool bits=1"), lockLine(3, false, "Slots[4].Item", "uint16 range=0:9 bits=4 send=owner"),
+		lockLine(1, false, "Owner", "entity group=a"), lockLine(2, true, "Gold", "uint32 bits=32"),
+	}, got)
+}
+
+// What a field is in full precision stays; how it travels in a session may change.
+func TestKept(t *testing.T) {
+	var others []string
+	for _, same := range [][]string{
+		{"uint8 bits=8", "uint8 range=0:9 bits=4", "uint8 range=0:9 bits=4 escape", "uint8 flags bits=3", "uint8 enum(0,4,9) bits=2", "uint8 bits=8 group=a send=owner"},
+		{"uint64 bits=64", "uint64 varint", "uint64 tick"},
+		{"float64 bits=64", "float64 range=-8:8 step=1/64 bits=11 predict=Vel", "float64 f16 bits=16", "float64 f32 bits=32"},
+		{"duration varint", "duration step=1000 varint", "duration range=0:10 step=1 bits=4"},
+		{"float32 quat bits=128", "float32 quat=10 bits=32"},
+		{"float32 unit=10 bits=20", "float32 unit=16 bits=32 group=a"},
+		{"float32 angle=rad bits=10", "float32 angle=rad bits=12"},
+		{"float32 angle=deg bits=10"}, {"float32 bits=32"}, {"int8 bits=8"}, {"bool bits=1"}, {"entity", "entity send=owner"}, {"uuid bits=128"},
+		{"text max=8"}, {"text max=9"}, {"float32 color channels=3 bits=24"}, {"float32 color channels=4 bits=32"},
+		{"codec=A bits<=9", "codec=A bits<=9 group=a"}, {"codec=A bits<=10"}, {"codec=B bits<=9"},
+	} {
+		for _, form := range same {
+			require.Equal(t, kept(same[0]), kept(form))
+		}
+		require.NotContains(t, others, kept(same[0]))
+		others = append(others, kept(same[0]))
+	}
 }
 
 func TestWithin(t *testing.T) {

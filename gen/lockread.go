@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"go/token"
-	"hash/fnv"
 	"strconv"
 	"strings"
 
@@ -127,24 +126,15 @@ func readField(text string, versioned bool) (f lockField, ok bool) {
 
 // wrong says what a section that was read cannot be, empty if nothing.
 func (l lockType) wrong() string {
-	var live []string
+	have := make([]bool, len(l.fields))
 	for i, f := range l.fields {
-		if l.versioned && f.number != i+1 {
+		if l.versioned && (f.number < 1 || f.number > len(have) || have[f.number-1]) {
 			return fmt.Sprintf("field %d of %s %s has the number %d", i+1, l.role, l.name, f.number)
 		}
-		if !f.reserved {
-			live = append(live, f.text())
-		}
+		have[max(f.number, 1)-1] = true
 	}
-	if hashLines(l.name, live) != l.hash {
+	if l.sum() != l.hash {
 		return fmt.Sprintf("the fields of %s %s do not have its hash", l.role, l.name)
 	}
 	return ""
-}
-
-// hashLines is [emit.Hash] of what was read.
-func hashLines(name string, lines []string) uint64 {
-	h := fnv.New64a()
-	h.Write([]byte(name + "\n" + strings.Join(lines, "\n")))
-	return h.Sum64()
 }

@@ -34,6 +34,15 @@ func TestManual(t *testing.T) {
 	vet.Dir = dir
 	out, err := vet.CombinedOutput()
 	require.NoError(t, err, string(out))
+	for i, c := range all {
+		if slices.ContainsFunc(c.in("go"), passage.runs) {
+			test := exec.Command("go", "test", "-run", "^Example", "-v", "./"+place(i, "go"))
+			test.Dir = dir
+			out, err := test.CombinedOutput()
+			require.NoError(t, err, string(out))
+			require.Contains(t, string(out), "--- PASS: Example", c.title)
+		}
+	}
 
 	wrong, err := gen.New(gen.Config{Dir: dir, Patterns: []string{"./wrong/..."}})
 	require.NoError(t, err)

@@ -72,7 +72,7 @@ func (c chapter) in(language string) (out []passage) {
 var imported = map[string]string{ // immutable: a table
 	"ecs.": "github.com/tickwire/tickwire/ecs", "netcomp.": "github.com/tickwire/tickwire/netcomp",
 	"wire.": "github.com/tickwire/tickwire/wire", "quant.": "github.com/tickwire/tickwire/wire/quant",
-	"time.": "time", "netip.": "net/netip", "color.": "image/color", "math.": "math", "sync.": "sync",
+	"fmt.": "fmt", "time.": "time", "netip.": "net/netip", "color.": "image/color", "math.": "math", "sync.": "sync",
 }
 
 // file is a block as a file of a package.
@@ -90,6 +90,19 @@ func (p passage) file() string {
 	return "package game\n\nimport (\n" + strings.Join(imports, "\n") + "\n)\n\n" + p.text
 }
 
+// runs reports whether a block is an example that runs.
+func (p passage) runs() bool {
+	return strings.Contains(p.text, "\nfunc Example") || strings.HasPrefix(p.text, "func Example")
+}
+
+// suffix ends the name of the file of a block.
+func (p passage) suffix() string {
+	if p.runs() {
+		return "_test.go"
+	}
+	return ".go"
+}
+
 // place is the folder of the blocks of a chapter.
 func place(chapter int, language string) string {
 	return path.Join(map[string]string{"go": "right", "go wrong": "wrong"}[language], fmt.Sprintf("chapter%02d", chapter))
@@ -100,7 +113,7 @@ func place(chapter int, language string) string {
 func (c chapter) files(number int, to map[string]string) {
 	for _, side := range []string{"go", "go wrong"} {
 		for _, b := range c.in(side) {
-			to[place(number, side)+fmt.Sprintf("/line%d.go", b.line)] = b.file()
+			to[place(number, side)+fmt.Sprintf("/line%d%s", b.line, b.suffix())] = b.file()
 			for _, l := range c.in("text") {
 				if strings.HasPrefix(l.text, "# netgen.lock") {
 					to[place(number, side)+"/netgen.lock"] = l.text

@@ -13,6 +13,9 @@ type Info struct {
 	Refs   bool   // some field names an entity
 	// MaxImageBits, MaxRawBits and MaxDeltaBits are the worst cases of the wire forms; an action or event has only the first.
 	MaxImageBits, MaxRawBits, MaxDeltaBits int
+	// Versioned says that there is a form for saves and replays, see VersionedCodec, of MaxVersionedBits in the worst case.
+	Versioned        bool
+	MaxVersionedBits int
 
 	Predicts bool  // Move does more than copy
 	Send     Share // of the component; Partial: some fields have a narrower one

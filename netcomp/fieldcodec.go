@@ -8,10 +8,10 @@ import "github.com/tickwire/tickwire/wire"
 //	// TintMaxBits is the most that Tint writes.
 //	const TintMaxBits = 24
 //
-// netgen checks both. Every value has one string of bits, for every peer and on every platform: what Parse accepts is what
-// Append writes of the value parsed. The bits are the same whether a peer predicts the field or not; where that is to be
-// exact, Canon changes nothing. Two builds whose codecs have one name and constant are taken to agree; a codec that writes
-// something else needs another name. In a component T holds nothing that points.
+// netgen checks both. Every value has one string of bits, wherever it begins, for every peer and on every platform: what
+// Parse accepts is what Append writes of the value parsed. The bits are the same whether a peer predicts the field or not;
+// where that is to be exact, Canon changes nothing. Two builds whose codecs have one name and constant are taken to agree; a
+// codec that writes something else needs another name. In a component T holds nothing that points.
 //
 // A codec may also have Ends() (low, high T), two values that Canon leaves as they are. The generated tests send them, which
 // they need where they cannot set what T holds.

@@ -28,11 +28,13 @@ type Entry struct {
 	component func(rt *Runtime, index int) Bound
 	action    func(rt *Runtime, index int) boundAction
 	event     func(rt *Runtime, index int) boundEvent
+	versioned any // the VersionedCodec of a component that is versioned
 }
 
 // Component makes the entry of a component from its generated codec.
 func Component[T any, Q comparable, C Codec[T, Q]](c C) Entry {
-	return Entry{kind: componentKind, info: c.Info(), typ: reflect.TypeFor[T](),
+	versioned, _ := any(c).(VersionedCodec[T])
+	return Entry{kind: componentKind, info: c.Info(), typ: reflect.TypeFor[T](), versioned: versioned,
 		component: func(rt *Runtime, index int) Bound { return newAdapter[T, Q](c, rt, index) }}
 }
 

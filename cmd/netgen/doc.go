@@ -16,9 +16,9 @@
 // any time and which -check does not read.
 //
 // netgen.lock holds the wire form of every type, for reviews, and the field
-// numbers of versioned components. Fields of those are only added, at the end;
-// one that is removed goes into the option removed=Gold+Mode, so that its name
-// and number are not used again.
+// numbers of versioned components, by which their saves are read. One of those
+// that is removed goes into the option removed=Gold+Mode, so that its name and
+// number are not used again.
 //
 // -check writes nothing, names types whose wire form is not that of
 // netgen.lock, and prints how files differ; -explain prints the wire table of

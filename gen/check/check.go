@@ -96,6 +96,7 @@ func makeType(b *kind.Builder, l *load.Package, f load.Found, ps *model.Problems
 		ps.Add(t.Pos, name, model.Uninterpolated, "interp= needs a float; %s has none that moves", name)
 	}
 	emit.Align(t.Root)
+	undrawn(t, l, ps)
 	group(t, ps)
 	checkSize(t, ps)
 	return t

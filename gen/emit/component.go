@@ -25,6 +25,7 @@ func component(t *model.Type) jen.Code {
 	add(rawForm(t)...)
 	add(imageForm(t)...)
 	add(deltaForm(t)...)
+	add(versionedForm(t)...)
 	add(line(t), move(t))
 	add(values(t)...)
 	add(blends(t)...)

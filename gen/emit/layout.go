@@ -49,6 +49,10 @@ func Table(t *model.Type, long bool) []string {
 	if long {
 		head += "\tworst error"
 	}
+	numbers := t.Numbers
+	if len(numbers) > 0 {
+		head = "no\t" + head
+	}
 	fmt.Fprintln(tab, head)
 	at, fixed := 0, true
 	if shared(t) {
@@ -58,6 +62,10 @@ func Table(t *model.Type, long bool) []string {
 		w := l.Width(wireForm(t))
 		few := strings.Contains(path, "[<=") // of a list, slice or map
 		fixed = fixed && !few
+		if len(numbers) > 0 {
+			fmt.Fprintf(tab, "%d\t", numbers[0])
+			numbers = numbers[1:]
+		}
 		offset := "+"
 		if fixed {
 			offset = fmt.Sprint(at)
@@ -143,6 +151,10 @@ func info(t *model.Type) jen.Code {
 		bits, _ := FormSize(t, model.Raw)
 		set("MaxRawBits", jen.Lit(bits))
 		set("MaxDeltaBits", jen.Lit(DeltaSize(t)))
+	}
+	if t.Versioned {
+		set("Versioned", jen.True())
+		set("MaxVersionedBits", jen.Lit(VersionedSize(t)))
 	}
 	name := jen.Qual(kind.NetcompPath, "Info")
 	return method(t, "Info").Add(name).Block(jen.Return(jen.Add(name).Values(append(fields, jen.Line())...)))

@@ -33,7 +33,7 @@ func (p *packer) bundle(n *model.Node, path string, at *jen.Statement) {
 
 // item returns what is done to an item at a place.
 func (p *packer) item(n *model.Node, path string, at *jen.Statement) []jen.Code {
-	sub := packer{form: p.form, op: p.op, depth: p.depth + 1, flag: p.flag}
+	sub := packer{form: p.form, op: p.op, depth: p.depth + 1, flag: p.flag, before: p.before}
 	sub.node(n, path, at)
 	sub.flush()
 	return sub.out
@@ -76,9 +76,16 @@ func (p *packer) appendItems(n *model.Node, path string, at *jen.Statement) jen.
 
 func (p *packer) parseList(n *model.Node, path string, at *jen.Statement) []jen.Code {
 	declare, of := items(n, []*jen.Statement{at}, p.depth)
+	count, inner := p.parseItems(n), *p
+	if len(p.before) > 0 {
+		if p.before[0] != nil {
+			count = jen.Qual(kind.NetcompPath, "ParseColumn").Call(jen.Id("r"), at.Clone().Dot("Len").Call(), jen.Lit(n.Len), p.before[0])
+		}
+		inner.before = p.before[1:]
+	}
 	return []jen.Code{
-		at.Clone().Dot("Resize").Call(p.parseItems(n)),
-		jen.Block(declare, loop(of[0], p.depth, p.item(n.Elem, path, of[0].Clone().Index(loopIndex(p.depth))))),
+		at.Clone().Dot("Resize").Call(count),
+		jen.Block(declare, loop(of[0], p.depth, inner.item(n.Elem, path, of[0].Clone().Index(loopIndex(p.depth))))),
 	}
 }
 

@@ -19,6 +19,9 @@ type packer struct {
 	bits  int            // of run; for skips of any number
 	depth int            // of loops
 	flag  *jen.Statement // set when a slice or map has changed, of a parse inside one
+	// before has for the lists that are in each other, from the outermost on, whether another field of the list has been read;
+	// nil for a list that has no other, and of a parse of all fields at once.
+	before []*jen.Statement
 }
 
 type operation uint8

@@ -1,6 +1,7 @@
 package model
 
 import (
+	"slices"
 	"strings"
 )
 
@@ -65,10 +66,21 @@ func ParseDirective(text string) (Directive, error) {
 		}
 		faults = append(faults, Split(d.set(item))...)
 	}
-	if len(d.Removed) > 0 && !d.Versioned {
-		faults = append(faults, &Fault{KeyMisplaced, "removed= applies to versioned components; add versioned"})
+	return d, join(append(faults, d.contradictions(items)...))
+}
+
+// contradictions are the options that make no sense beside each other.
+func (d *Directive) contradictions(items []Item) (faults []*Fault) {
+	add := func(is bool, text string) {
+		if is {
+			faults = append(faults, &Fault{KeyMisplaced, text})
+		}
 	}
-	return d, join(faults)
+	add(len(d.Removed) > 0 && !d.Versioned, "removed= applies to versioned components; add versioned")
+	add(d.Big && d.When == Always, "when=always does not go with big: what is larger than a message is not told at every send; remove one of them")
+	drawn := slices.ContainsFunc(items, func(i Item) bool { return i.Key == "interp" })
+	add(d.Local && drawn, "interp= does not go with local: what is never sent is never drawn; remove interp=")
+	return faults
 }
 
 // roleOf is the one role that takes an option, empty if each does.

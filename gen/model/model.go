@@ -34,6 +34,8 @@ type Type struct {
 	Root *Node
 	// Groups are the parts of the root that change together, in order of their first field; one to MaxGroups of them.
 	Groups []Group
+	// Numbers are those that netgen.lock has for the leaves of a versioned type, in their order; empty of any other.
+	Numbers []int
 }
 
 // MaxGroups is the most groups of a type: their changes are the bits of one word.

@@ -66,7 +66,6 @@ const (
 	LockConflict  Code = 61 // and that a merge left
 	VersionedForm Code = 62 // field of a versioned type that is not what was written
 	VersionedGone Code = 63 // and that is not there
-	VersionedLine Code = 64 // and that is not where it was, or new and not at the end
 	VersionedName Code = 65 // removed= that netgen.lock does not have, or a removed name that is used
 	VersionedLost Code = 66 // versioned type, or its numbers, that are not kept (warning)
 )

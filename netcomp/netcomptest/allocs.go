@@ -15,7 +15,7 @@ func (c *component[T, Q, C]) checkAllocs(t testing.TB, v, other T) {
 	var out T
 	refs := &c.s.refs
 	base, q, p := c.fresh(v), c.fresh(other), c.fresh(v)
-	buf := make([]byte, 0, (c.info.MaxRawBits+c.info.MaxImageBits+c.info.MaxDeltaBits)/8+32)
+	buf := make([]byte, 0, (c.info.MaxRawBits+c.info.MaxImageBits+c.info.MaxDeltaBits+c.info.MaxVersionedBits)/8+32)
 	no := func(err error) {
 		if err != nil {
 			t.Fatal(err)
@@ -45,6 +45,11 @@ func (c *component[T, Q, C]) checkAllocs(t testing.TB, v, other T) {
 			no(c.codec.ParseDelta(&r, &p, &base, refs))
 			r = again
 			no(c.codec.SkipDelta(&r, refs))
+		}
+		if c.versioned != nil {
+			c.versioned.append(&w, &v)
+			written()
+			no(c.versioned.parse(&r, &out))
 		}
 		c.codec.Line(&p, &base, &q, 3, 2)
 		c.codec.Move(&p, &q, 3, 60)

@@ -14,6 +14,8 @@ type component[T any, Q comparable, C netcomp.Codec[T, Q]] struct {
 	s     *subject
 	raw   form[T]
 	image form[Q]
+	// versioned is the form of what is versioned, else nil.
+	versioned *form[T]
 }
 
 func newComponent[T any, Q comparable, C netcomp.Codec[T, Q]](codec C) *component[T, Q, C] {
@@ -30,6 +32,7 @@ func newComponent[T any, Q comparable, C netcomp.Codec[T, Q]](codec C) *componen
 		parse:  func(r *wire.BitReader, q *Q) error { c.listen(r); return codec.ParseImage(r, q, &c.s.refs) },
 		skip:   func(r *wire.BitReader) error { return codec.SkipImage(r, &c.s.refs) }, maxBits: c.info.MaxImageBits,
 	}
+	c.versioned = c.newVersioned()
 	return c
 }
 
@@ -78,6 +81,7 @@ func Component[T any, Q comparable, C netcomp.Codec[T, Q]](t testing.TB, codec C
 	}
 	c.checkDelta(t, images)
 	c.checkShares(t, all, images)
+	c.checkVersioned(t, all)
 	c.checkHysteresis(t)
 	c.checkAllocs(t, all[3], all[1])
 }

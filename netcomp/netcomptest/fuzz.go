@@ -38,6 +38,9 @@ func (c *component[T, Q, C]) feed(t testing.TB, data []byte, bases []Q) {
 		c.checkImage(t, v, v)
 	}
 	c.feedDelta(t, data, bases)
+	if c.versioned != nil {
+		c.versioned.feed(t, data, !c.info.Refs)
+	}
 	q, ok := c.image.feed(t, data, true)
 	c.s.refs.Share = netcomp.ShareAll
 	if !ok {

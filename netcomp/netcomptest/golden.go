@@ -107,12 +107,15 @@ func (s *sum) line(info netcomp.Info, form string) string {
 // lines are those of a component: the forms of its values, what the images
 // restore, and what is predicted from them.
 func (c *component[T, Q, C]) lines() []string {
-	var raw, image, delta, value, ahead sum
+	var raw, image, delta, value, ahead, versioned sum
 	from := newStream[T](c.s, goldenSeed).portable()
 	var before, q Q
 	for i := range goldens {
 		v := from.next()
 		add(&raw, &c.raw, v)
+		if c.versioned != nil {
+			add(&versioned, c.versioned, v)
+		}
 		before = q
 		if q = c.fresh(v); i%4 == 3 {
 			q = c.kept(before, v)
@@ -130,10 +133,14 @@ func (c *component[T, Q, C]) lines() []string {
 		c.codec.Move(&p, &q, int64(i), 60)
 		add(&ahead, &c.image, p)
 	}
-	return []string{
+	lines := []string{
 		raw.line(c.info, "raw"), image.line(c.info, "image"), delta.line(c.info, "delta"),
 		value.line(c.info, "restored"), ahead.line(c.info, "predicted"),
 	}
+	if c.versioned != nil {
+		lines = append(lines, versioned.line(c.info, "versioned"))
+	}
+	return lines
 }
 
 func (m *message[A, C]) lines() []string {

@@ -47,6 +47,10 @@ func (c *component[T, Q, C]) storm(t testing.TB, n int) {
 	raw.run(t, n)
 	images := storm[Q]{form: &c.image, keeps: true, draw: image}
 	images.run(t, n)
+	if c.versioned != nil {
+		others := storm[T]{form: c.versioned, keeps: !c.info.Refs, draw: from.next}
+		others.run(t, n)
+	}
 	if c.info.MaxDeltaBits > 0 {
 		var base Q
 		deltas := storm[Q]{form: c.delta(&base), keeps: true, draw: image}

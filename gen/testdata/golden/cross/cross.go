@@ -51,7 +51,7 @@ type AddressEvent struct {
 
 // Angle has the kind in every position of a component.
 //
-//netgen:component
+//netgen:component versioned
 type Angle struct {
 	Field   float32                `net:"angle=rad"`
 	Element [3]float32             `net:"angle=rad"`
@@ -96,7 +96,7 @@ type AngleEvent struct {
 
 // Array has the kind in every position of a component.
 //
-//netgen:component
+//netgen:component versioned
 type Array struct {
 	Field   [2]uint8
 	Element [3][2]uint8
@@ -133,7 +133,7 @@ type ArrayEvent struct {
 
 // Bool has the kind in every position of a component.
 //
-//netgen:component
+//netgen:component versioned
 type Bool struct {
 	Field   bool
 	Element [3]bool
@@ -170,7 +170,7 @@ type BoolEvent struct {
 
 // Codec has the kind in every position of a component.
 //
-//netgen:component
+//netgen:component versioned
 type Codec struct {
 	Field   tint.Tint                `net:"codec=tint.Codec"`
 	Element [3]tint.Tint             `net:"codec=tint.Codec"`
@@ -215,7 +215,7 @@ type CodecEvent struct {
 
 // Color has the kind in every position of a component.
 //
-//netgen:component
+//netgen:component versioned
 type Color struct {
 	Field   [4]uint8                `net:"color"`
 	Element [3][4]uint8             `net:"color"`
@@ -260,7 +260,7 @@ type ColorEvent struct {
 
 // Color2 has the kind in every position of a component.
 //
-//netgen:component
+//netgen:component versioned
 type Color2 struct {
 	Field   [3]float32                `net:"color"`
 	Element [3][3]float32             `net:"color"`
@@ -305,7 +305,7 @@ type Color2Event struct {
 
 // Duration has the kind in every position of a component.
 //
-//netgen:component
+//netgen:component versioned
 type Duration struct {
 	Field   time.Duration
 	Element [3]time.Duration
@@ -342,7 +342,7 @@ type DurationEvent struct {
 
 // Duration2 has the kind in every position of a component.
 //
-//netgen:component
+//netgen:component versioned
 type Duration2 struct {
 	Field   time.Duration                `net:"range=0s:10s,step=1ms"`
 	Element [3]time.Duration             `net:"range=0s:10s,step=1ms"`
@@ -387,7 +387,7 @@ type Duration2Event struct {
 
 // Entity has the kind in every position of a component.
 //
-//netgen:component
+//netgen:component versioned
 type Entity struct {
 	Field   ecs.Entity
 	Element [3]ecs.Entity
@@ -424,7 +424,7 @@ type EntityEvent struct {
 
 // Enum has the kind in every position of a component.
 //
-//netgen:component
+//netgen:component versioned
 type Enum struct {
 	Field   time.Month                `net:"enum"`
 	Element [3]time.Month             `net:"enum"`
@@ -469,7 +469,7 @@ type EnumEvent struct {
 
 // Flags has the kind in every position of a component.
 //
-//netgen:component
+//netgen:component versioned
 type Flags struct {
 	Field   uint8                `net:"flags=5"`
 	Element [3]uint8             `net:"flags=5"`
@@ -514,7 +514,7 @@ type FlagsEvent struct {
 
 // Float has the kind in every position of a component.
 //
-//netgen:component
+//netgen:component versioned
 type Float struct {
 	Field   float32                `net:"range=-8:8,step=1/64"`
 	Element [3]float32             `net:"range=-8:8,step=1/64"`
@@ -559,7 +559,7 @@ type FloatEvent struct {
 
 // Float2 has the kind in every position of a component.
 //
-//netgen:component
+//netgen:component versioned
 type Float2 struct {
 	Field   float64
 	Element [3]float64
@@ -596,7 +596,7 @@ type Float2Event struct {
 
 // Float3 has the kind in every position of a component.
 //
-//netgen:component
+//netgen:component versioned
 type Float3 struct {
 	Field   float32                `net:"range=-1:1,bits=8,escape"`
 	Element [3]float32             `net:"range=-1:1,bits=8,escape"`
@@ -641,7 +641,7 @@ type Float3Event struct {
 
 // Half has the kind in every position of a component.
 //
-//netgen:component
+//netgen:component versioned
 type Half struct {
 	Field   float32                `net:"f16"`
 	Element [3]float32             `net:"f16"`
@@ -712,7 +712,7 @@ type InstantEvent struct {
 
 // Integer has the kind in every position of a component.
 //
-//netgen:component
+//netgen:component versioned
 type Integer struct {
 	Field   int16                `net:"range=-100:1000"`
 	Element [3]int16             `net:"range=-100:1000"`
@@ -757,7 +757,7 @@ type IntegerEvent struct {
 
 // Integer2 has the kind in every position of a component.
 //
-//netgen:component
+//netgen:component versioned
 type Integer2 struct {
 	Field   int8
 	Element [3]int8
@@ -794,7 +794,7 @@ type Integer2Event struct {
 
 // Integer3 has the kind in every position of a component.
 //
-//netgen:component
+//netgen:component versioned
 type Integer3 struct {
 	Field   int32
 	Element [3]int32
@@ -831,7 +831,7 @@ type Integer3Event struct {
 
 // Integer4 has the kind in every position of a component.
 //
-//netgen:component
+//netgen:component versioned
 type Integer4 struct {
 	Field   uint64                `net:"fixed"`
 	Element [3]uint64             `net:"fixed"`
@@ -876,7 +876,7 @@ type Integer4Event struct {
 
 // Integer5 has the kind in every position of a component.
 //
-//netgen:component
+//netgen:component versioned
 type Integer5 struct {
 	Field   int                `net:"varint"`
 	Element [3]int             `net:"varint"`
@@ -921,7 +921,7 @@ type Integer5Event struct {
 
 // Integer6 has the kind in every position of a component.
 //
-//netgen:component
+//netgen:component versioned
 type Integer6 struct {
 	Field   int16                `net:"bits=5,escape"`
 	Element [3]int16             `net:"bits=5,escape"`
@@ -966,7 +966,7 @@ type Integer6Event struct {
 
 // List has the kind in every position of a component.
 //
-//netgen:component
+//netgen:component versioned
 type List struct {
 	Field   netcomp.List4[Pair]
 	Element [3]netcomp.List4[Pair]
@@ -1003,7 +1003,7 @@ type ListEvent struct {
 
 // List2 has the kind in every position of a component.
 //
-//netgen:component
+//netgen:component versioned
 type List2 struct {
 	Field   netcomp.List4[netcomp.Text8]                `net:"max=2:5"`
 	Element [3]netcomp.List4[netcomp.Text8]             `net:"max=2:5"`
@@ -1074,7 +1074,7 @@ type MapEvent struct {
 
 // Quat has the kind in every position of a component.
 //
-//netgen:component
+//netgen:component versioned
 type Quat struct {
 	Field   [4]float32                `net:"quat"`
 	Element [3][4]float32             `net:"quat"`
@@ -1119,7 +1119,7 @@ type QuatEvent struct {
 
 // Single has the kind in every position of a component.
 //
-//netgen:component
+//netgen:component versioned
 type Single struct {
 	Field   float64                `net:"f32"`
 	Element [3]float64             `net:"f32"`
@@ -1242,7 +1242,7 @@ type StringEvent struct {
 
 // Struct has the kind in every position of a component.
 //
-//netgen:component
+//netgen:component versioned
 type Struct struct {
 	Field   Pair
 	Element [3]Pair
@@ -1279,7 +1279,7 @@ type StructEvent struct {
 
 // Text has the kind in every position of a component.
 //
-//netgen:component
+//netgen:component versioned
 type Text struct {
 	Field   netcomp.Text16
 	Element [3]netcomp.Text16
@@ -1316,7 +1316,7 @@ type TextEvent struct {
 
 // Text2 has the kind in every position of a component.
 //
-//netgen:component
+//netgen:component versioned
 type Text2 struct {
 	Field   netcomp.Text8                `net:"max=5"`
 	Element [3]netcomp.Text8             `net:"max=5"`
@@ -1361,7 +1361,7 @@ type Text2Event struct {
 
 // Tick has the kind in every position of a component.
 //
-//netgen:component
+//netgen:component versioned
 type Tick struct {
 	Field   ecs.Tick                `net:"tick"`
 	Element [3]ecs.Tick             `net:"tick"`
@@ -1406,7 +1406,7 @@ type TickEvent struct {
 
 // Unit has the kind in every position of a component.
 //
-//netgen:component
+//netgen:component versioned
 type Unit struct {
 	Field   [3]float64                `net:"unit=12"`
 	Element [3][3]float64             `net:"unit=12"`
@@ -1451,7 +1451,7 @@ type UnitEvent struct {
 
 // Uuid has the kind in every position of a component.
 //
-//netgen:component
+//netgen:component versioned
 type Uuid struct {
 	Field   UUID
 	Element [3]UUID

@@ -373,13 +373,13 @@ type angleQ struct {
 
 // angleNet is the codec of the component Angle, "angle" on the wire.
 //
-//	bit  bits    raw     field               form
-//	0    10      32      Field               float32 angle=rad bits=10
-//	10   3x10    3x32    Element[3]          float32 angle=rad bits=10
-//	40   17x10   17x32   Long[17]            float32 angle=rad bits=10
-//	+    <=3x10  <=3x32  Listed[<=3]         float32 angle=rad bits=10
-//	+    10      32      Nested.V            float32 angle=rad bits=10
-//	+    10      32      AngleBase.Embedded  float32 angle=rad bits=10
+//	no  bit  bits    raw     field               form
+//	1   0    10      32      Field               float32 angle=rad bits=10
+//	2   10   3x10    3x32    Element[3]          float32 angle=rad bits=10
+//	3   40   17x10   17x32   Long[17]            float32 angle=rad bits=10
+//	4   +    <=3x10  <=3x32  Listed[<=3]         float32 angle=rad bits=10
+//	5   +    10      32      Nested.V            float32 angle=rad bits=10
+//	6   +    10      32      AngleBase.Embedded  float32 angle=rad bits=10
 type angleNet struct{}
 
 func (angleNet) Info() netcomp.Info {
@@ -391,9 +391,11 @@ func (angleNet) Info() netcomp.Info {
 			"Listed[<=3] float32 angle=rad bits=10\n" +
 			"Nested.V float32 angle=rad bits=10\n" +
 			"AngleBase.Embedded float32 angle=rad bits=10",
-		MaxImageBits: 262,
-		MaxRawBits:   834,
-		MaxDeltaBits: 399,
+		MaxImageBits:     262,
+		MaxRawBits:       834,
+		MaxDeltaBits:     399,
+		Versioned:        true,
+		MaxVersionedBits: 934,
 	}
 }
 
@@ -753,6 +755,75 @@ func (angleNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 		quant.SkipTurn(r, 10)
 	}
 	return r.Err()
+}
+
+func (angleNet) AppendVersioned(w *wire.BitWriter, v *Angle, refs *netcomp.Refs) {
+	f := netcomp.NewFieldWriter(w)
+	f.Field(1, 32)
+	w.Bits(uint64(math.Float32bits(v.Field)), 32)
+	f.Field(2, 96)
+	w.Bits(uint64(math.Float32bits(v.Element[0]))|
+		uint64(math.Float32bits(v.Element[1]))<<32, 64)
+	w.Bits(uint64(math.Float32bits(v.Element[2])), 32)
+	f.Field(3, 544)
+	for i := range 17 {
+		w.Bits(uint64(math.Float32bits(v.Long[i])), 32)
+	}
+	for f.Measure(4) {
+		{
+			vi := netcomp.Cut(v.Listed.Slice(), 3)
+			netcomp.AppendCount(w, len(vi), 3)
+			for i := range vi {
+				w.Bits(uint64(math.Float32bits(vi[i])), 32)
+			}
+		}
+	}
+	f.Field(5, 32)
+	w.Bits(uint64(math.Float32bits(v.Nested.V)), 32)
+	f.Field(6, 32)
+	w.Bits(uint64(math.Float32bits(v.AngleBase.Embedded)), 32)
+	f.End()
+}
+
+func (angleNet) ParseVersioned(r *wire.BitReader, v *Angle, refs *netcomp.Refs) error {
+	x := *v
+	for f := netcomp.NewFieldReader(r); f.Next(); {
+		switch f.Number {
+		case 1:
+			x.Field = math.Float32frombits(uint32(r.Bits(32)))
+		case 2:
+			{
+				c := r.Bits(64)
+				x.Element[0] = math.Float32frombits(uint32(c & 0xffffffff))
+				x.Element[1] = math.Float32frombits(uint32(c >> 32))
+			}
+			x.Element[2] = math.Float32frombits(uint32(r.Bits(32)))
+		case 3:
+			for i := range 17 {
+				x.Long[i] = math.Float32frombits(uint32(r.Bits(32)))
+			}
+		case 4:
+			x.Listed.Resize(0)
+			x.Listed.Resize(netcomp.ParseCount(r, 3))
+			{
+				xi := x.Listed.Slice()
+				for i := range xi {
+					xi[i] = math.Float32frombits(uint32(r.Bits(32)))
+				}
+			}
+		case 5:
+			x.Nested.V = math.Float32frombits(uint32(r.Bits(32)))
+		case 6:
+			x.AngleBase.Embedded = math.Float32frombits(uint32(r.Bits(32)))
+		default:
+			f.Skip()
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
 }
 
 func (angleNet) Line(p, a, b *angleQ, ticks, span int64) {
@@ -1162,13 +1233,13 @@ type arrayQ struct {
 
 // arrayNet is the codec of the component Array, "array" on the wire.
 //
-//	bit  bits   raw    field                  form
-//	0    2x8    2x8    Field[2]               uint8 bits=8
-//	16   6x8    6x8    Element[3][2]          uint8 bits=8
-//	64   34x8   34x8   Long[17][2]            uint8 bits=8
-//	+    <=6x8  <=6x8  Listed[<=3][2]         uint8 bits=8
-//	+    2x8    2x8    Nested.V[2]            uint8 bits=8
-//	+    2x8    2x8    ArrayBase.Embedded[2]  uint8 bits=8
+//	no  bit  bits   raw    field                  form
+//	1   0    2x8    2x8    Field[2]               uint8 bits=8
+//	2   16   6x8    6x8    Element[3][2]          uint8 bits=8
+//	3   64   34x8   34x8   Long[17][2]            uint8 bits=8
+//	4   +    <=6x8  <=6x8  Listed[<=3][2]         uint8 bits=8
+//	5   +    2x8    2x8    Nested.V[2]            uint8 bits=8
+//	6   +    2x8    2x8    ArrayBase.Embedded[2]  uint8 bits=8
 type arrayNet struct{}
 
 func (arrayNet) Info() netcomp.Info {
@@ -1180,9 +1251,11 @@ func (arrayNet) Info() netcomp.Info {
 			"Listed[<=3][2] uint8 bits=8\n" +
 			"Nested.V[2] uint8 bits=8\n" +
 			"ArrayBase.Embedded[2] uint8 bits=8",
-		MaxImageBits: 418,
-		MaxRawBits:   418,
-		MaxDeltaBits: 711,
+		MaxImageBits:     418,
+		MaxRawBits:       418,
+		MaxDeltaBits:     711,
+		Versioned:        true,
+		MaxVersionedBits: 518,
 	}
 }
 
@@ -1605,6 +1678,102 @@ func (arrayNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 		quant.SkipDelta(r, 8)
 	}
 	return r.Err()
+}
+
+func (arrayNet) AppendVersioned(w *wire.BitWriter, v *Array, refs *netcomp.Refs) {
+	f := netcomp.NewFieldWriter(w)
+	f.Field(1, 16)
+	w.Bits(uint64(v.Field[0])|
+		uint64(v.Field[1])<<8, 16)
+	f.Field(2, 48)
+	for i := range 3 {
+		w.Bits(uint64(v.Element[i][0])|
+			uint64(v.Element[i][1])<<8, 16)
+	}
+	f.Field(3, 272)
+	for i := range 17 {
+		w.Bits(uint64(v.Long[i][0])|
+			uint64(v.Long[i][1])<<8, 16)
+	}
+	for f.Measure(4) {
+		{
+			vi := netcomp.Cut(v.Listed.Slice(), 3)
+			netcomp.AppendCount(w, len(vi), 3)
+			for i := range vi {
+				w.Bits(uint64(vi[i][0])|
+					uint64(vi[i][1])<<8, 16)
+			}
+		}
+	}
+	f.Field(5, 16)
+	w.Bits(uint64(v.Nested.V[0])|
+		uint64(v.Nested.V[1])<<8, 16)
+	f.Field(6, 16)
+	w.Bits(uint64(v.ArrayBase.Embedded[0])|
+		uint64(v.ArrayBase.Embedded[1])<<8, 16)
+	f.End()
+}
+
+func (arrayNet) ParseVersioned(r *wire.BitReader, v *Array, refs *netcomp.Refs) error {
+	x := *v
+	for f := netcomp.NewFieldReader(r); f.Next(); {
+		switch f.Number {
+		case 1:
+			{
+				c := r.Bits(16)
+				x.Field[0] = uint8(c & 0xff)
+				x.Field[1] = uint8(c >> 8)
+			}
+		case 2:
+			for i := range 3 {
+				{
+					c := r.Bits(16)
+					x.Element[i][0] = uint8(c & 0xff)
+					x.Element[i][1] = uint8(c >> 8)
+				}
+			}
+		case 3:
+			for i := range 17 {
+				{
+					c := r.Bits(16)
+					x.Long[i][0] = uint8(c & 0xff)
+					x.Long[i][1] = uint8(c >> 8)
+				}
+			}
+		case 4:
+			x.Listed.Resize(0)
+			x.Listed.Resize(netcomp.ParseCount(r, 3))
+			{
+				xi := x.Listed.Slice()
+				for i := range xi {
+					{
+						c := r.Bits(16)
+						xi[i][0] = uint8(c & 0xff)
+						xi[i][1] = uint8(c >> 8)
+					}
+				}
+			}
+		case 5:
+			{
+				c := r.Bits(16)
+				x.Nested.V[0] = uint8(c & 0xff)
+				x.Nested.V[1] = uint8(c >> 8)
+			}
+		case 6:
+			{
+				c := r.Bits(16)
+				x.ArrayBase.Embedded[0] = uint8(c & 0xff)
+				x.ArrayBase.Embedded[1] = uint8(c >> 8)
+			}
+		default:
+			f.Skip()
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
 }
 
 func (arrayNet) Line(p, a, b *arrayQ, ticks, span int64) {
@@ -2079,13 +2248,13 @@ type boolQ struct {
 
 // boolNet is the codec of the component Bool, "bool" on the wire.
 //
-//	bit  bits   raw    field              form
-//	0    1      1      Field              bool bits=1
-//	1    3x1    3x1    Element[3]         bool bits=1
-//	4    17x1   17x1   Long[17]           bool bits=1
-//	+    <=3x1  <=3x1  Listed[<=3]        bool bits=1
-//	+    1      1      Nested.V           bool bits=1
-//	+    1      1      BoolBase.Embedded  bool bits=1
+//	no  bit  bits   raw    field              form
+//	1   0    1      1      Field              bool bits=1
+//	2   1    3x1    3x1    Element[3]         bool bits=1
+//	3   4    17x1   17x1   Long[17]           bool bits=1
+//	4   +    <=3x1  <=3x1  Listed[<=3]        bool bits=1
+//	5   +    1      1      Nested.V           bool bits=1
+//	6   +    1      1      BoolBase.Embedded  bool bits=1
 type boolNet struct{}
 
 func (boolNet) Info() netcomp.Info {
@@ -2097,9 +2266,11 @@ func (boolNet) Info() netcomp.Info {
 			"Listed[<=3] bool bits=1\n" +
 			"Nested.V bool bits=1\n" +
 			"BoolBase.Embedded bool bits=1",
-		MaxImageBits: 28,
-		MaxRawBits:   28,
-		MaxDeltaBits: 165,
+		MaxImageBits:     28,
+		MaxRawBits:       28,
+		MaxDeltaBits:     165,
+		Versioned:        true,
+		MaxVersionedBits: 98,
 	}
 }
 
@@ -2394,6 +2565,75 @@ func (boolNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 		quant.SkipChange(r, 1)
 	}
 	return r.Err()
+}
+
+func (boolNet) AppendVersioned(w *wire.BitWriter, v *Bool, refs *netcomp.Refs) {
+	f := netcomp.NewFieldWriter(w)
+	f.Field(1, 1)
+	w.Bits(wire.Bit(v.Field), 1)
+	f.Field(2, 3)
+	w.Bits(wire.Bit(v.Element[0])|
+		wire.Bit(v.Element[1])<<1|
+		wire.Bit(v.Element[2])<<2, 3)
+	f.Field(3, 17)
+	for i := range 17 {
+		w.Bits(wire.Bit(v.Long[i]), 1)
+	}
+	for f.Measure(4) {
+		{
+			vi := netcomp.Cut(v.Listed.Slice(), 3)
+			netcomp.AppendCount(w, len(vi), 3)
+			for i := range vi {
+				w.Bits(wire.Bit(vi[i]), 1)
+			}
+		}
+	}
+	f.Field(5, 1)
+	w.Bits(wire.Bit(v.Nested.V), 1)
+	f.Field(6, 1)
+	w.Bits(wire.Bit(v.BoolBase.Embedded), 1)
+	f.End()
+}
+
+func (boolNet) ParseVersioned(r *wire.BitReader, v *Bool, refs *netcomp.Refs) error {
+	x := *v
+	for f := netcomp.NewFieldReader(r); f.Next(); {
+		switch f.Number {
+		case 1:
+			x.Field = r.Bits(1) != 0
+		case 2:
+			{
+				c := r.Bits(3)
+				x.Element[0] = c&0x1 != 0
+				x.Element[1] = c>>1&0x1 != 0
+				x.Element[2] = c>>2 != 0
+			}
+		case 3:
+			for i := range 17 {
+				x.Long[i] = r.Bits(1) != 0
+			}
+		case 4:
+			x.Listed.Resize(0)
+			x.Listed.Resize(netcomp.ParseCount(r, 3))
+			{
+				xi := x.Listed.Slice()
+				for i := range xi {
+					xi[i] = r.Bits(1) != 0
+				}
+			}
+		case 5:
+			x.Nested.V = r.Bits(1) != 0
+		case 6:
+			x.BoolBase.Embedded = r.Bits(1) != 0
+		default:
+			f.Skip()
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
 }
 
 func (boolNet) Line(p, a, b *boolQ, ticks, span int64) {
@@ -2778,13 +3018,13 @@ type codecQ struct {
 
 // codecNet is the codec of the component Codec, "codec" on the wire.
 //
-//	bit  bits      raw       field               form
-//	0    <=13      <=13      Field               codec=Codec bits<=13
-//	+    3x<=13    3x<=13    Element[3]          codec=Codec bits<=13
-//	+    17x<=13   17x<=13   Long[17]            codec=Codec bits<=13
-//	+    <=3x<=13  <=3x<=13  Listed[<=3]         codec=Codec bits<=13
-//	+    <=13      <=13      Nested.V            codec=Codec bits<=13
-//	+    <=13      <=13      CodecBase.Embedded  codec=Codec bits<=13
+//	no  bit  bits      raw       field               form
+//	1   0    <=13      <=13      Field               codec=Codec bits<=13
+//	2   +    3x<=13    3x<=13    Element[3]          codec=Codec bits<=13
+//	3   +    17x<=13   17x<=13   Long[17]            codec=Codec bits<=13
+//	4   +    <=3x<=13  <=3x<=13  Listed[<=3]         codec=Codec bits<=13
+//	5   +    <=13      <=13      Nested.V            codec=Codec bits<=13
+//	6   +    <=13      <=13      CodecBase.Embedded  codec=Codec bits<=13
 type codecNet struct{}
 
 func (codecNet) Info() netcomp.Info {
@@ -2796,9 +3036,11 @@ func (codecNet) Info() netcomp.Info {
 			"Listed[<=3] codec=Codec bits<=13\n" +
 			"Nested.V codec=Codec bits<=13\n" +
 			"CodecBase.Embedded codec=Codec bits<=13",
-		MaxImageBits: 340,
-		MaxRawBits:   340,
-		MaxDeltaBits: 477,
+		MaxImageBits:     340,
+		MaxRawBits:       340,
+		MaxDeltaBits:     477,
+		Versioned:        true,
+		MaxVersionedBits: 420,
 	}
 }
 
@@ -3226,6 +3468,93 @@ func (codecNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 		tint.Codec{}.Skip(r)
 	}
 	return r.Err()
+}
+
+func (codecNet) AppendVersioned(w *wire.BitWriter, v *Codec, refs *netcomp.Refs) {
+	f := netcomp.NewFieldWriter(w)
+	for f.Measure(1) {
+		tint.Codec{}.Append(w, &v.Field)
+	}
+	for f.Measure(2) {
+		tint.Codec{}.Append(w, &v.Element[0])
+		tint.Codec{}.Append(w, &v.Element[1])
+		tint.Codec{}.Append(w, &v.Element[2])
+	}
+	for f.Measure(3) {
+		for i := range 17 {
+			tint.Codec{}.Append(w, &v.Long[i])
+		}
+	}
+	for f.Measure(4) {
+		{
+			vi := netcomp.Cut(v.Listed.Slice(), 3)
+			netcomp.AppendCount(w, len(vi), 3)
+			for i := range vi {
+				tint.Codec{}.Append(w, &vi[i])
+			}
+		}
+	}
+	for f.Measure(5) {
+		tint.Codec{}.Append(w, &v.Nested.V)
+	}
+	for f.Measure(6) {
+		tint.Codec{}.Append(w, &v.CodecBase.Embedded)
+	}
+	f.End()
+}
+
+func (codecNet) ParseVersioned(r *wire.BitReader, v *Codec, refs *netcomp.Refs) error {
+	x := *v
+	for f := netcomp.NewFieldReader(r); f.Next(); {
+		switch f.Number {
+		case 1:
+			if err := (tint.Codec{}).Parse(r, &x.Field); err != nil {
+				r.Fail(fmt.Errorf("codec.Field: %w: %w", err, wire.ErrValue))
+			}
+		case 2:
+			if err := (tint.Codec{}).Parse(r, &x.Element[0]); err != nil {
+				r.Fail(fmt.Errorf("codec.Element: %w: %w", err, wire.ErrValue))
+			}
+			if err := (tint.Codec{}).Parse(r, &x.Element[1]); err != nil {
+				r.Fail(fmt.Errorf("codec.Element: %w: %w", err, wire.ErrValue))
+			}
+			if err := (tint.Codec{}).Parse(r, &x.Element[2]); err != nil {
+				r.Fail(fmt.Errorf("codec.Element: %w: %w", err, wire.ErrValue))
+			}
+		case 3:
+			for i := range 17 {
+				if err := (tint.Codec{}).Parse(r, &x.Long[i]); err != nil {
+					r.Fail(fmt.Errorf("codec.Long: %w: %w", err, wire.ErrValue))
+				}
+			}
+		case 4:
+			x.Listed.Resize(0)
+			x.Listed.Resize(netcomp.ParseCount(r, 3))
+			{
+				xi := x.Listed.Slice()
+				for i := range xi {
+					if err := (tint.Codec{}).Parse(r, &xi[i]); err != nil {
+						r.Fail(fmt.Errorf("codec.Listed: %w: %w", err, wire.ErrValue))
+					}
+				}
+			}
+		case 5:
+			if err := (tint.Codec{}).Parse(r, &x.Nested.V); err != nil {
+				r.Fail(fmt.Errorf("codec.Nested.V: %w: %w", err, wire.ErrValue))
+			}
+		case 6:
+			if err := (tint.Codec{}).Parse(r, &x.CodecBase.Embedded); err != nil {
+				r.Fail(fmt.Errorf("codec.CodecBase.Embedded: %w: %w", err, wire.ErrValue))
+			}
+		default:
+			f.Skip()
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
 }
 
 func (codecNet) Line(p, a, b *codecQ, ticks, span int64) {
@@ -3659,13 +3988,13 @@ type colorQ struct {
 
 // colorNet is the codec of the component Color, "color" on the wire.
 //
-//	bit  bits    raw     field               form
-//	0    32      32      Field               uint8 color channels=4 bits=32
-//	32   3x32    3x32    Element[3]          uint8 color channels=4 bits=32
-//	128  17x32   17x32   Long[17]            uint8 color channels=4 bits=32
-//	+    <=3x32  <=3x32  Listed[<=3]         uint8 color channels=4 bits=32
-//	+    32      32      Nested.V            uint8 color channels=4 bits=32
-//	+    32      32      ColorBase.Embedded  uint8 color channels=4 bits=32
+//	no  bit  bits    raw     field               form
+//	1   0    32      32      Field               uint8 color channels=4 bits=32
+//	2   32   3x32    3x32    Element[3]          uint8 color channels=4 bits=32
+//	3   128  17x32   17x32   Long[17]            uint8 color channels=4 bits=32
+//	4   +    <=3x32  <=3x32  Listed[<=3]         uint8 color channels=4 bits=32
+//	5   +    32      32      Nested.V            uint8 color channels=4 bits=32
+//	6   +    32      32      ColorBase.Embedded  uint8 color channels=4 bits=32
 type colorNet struct{}
 
 func (colorNet) Info() netcomp.Info {
@@ -3677,9 +4006,11 @@ func (colorNet) Info() netcomp.Info {
 			"Listed[<=3] uint8 color channels=4 bits=32\n" +
 			"Nested.V uint8 color channels=4 bits=32\n" +
 			"ColorBase.Embedded uint8 color channels=4 bits=32",
-		MaxImageBits: 834,
-		MaxRawBits:   834,
-		MaxDeltaBits: 1205,
+		MaxImageBits:     834,
+		MaxRawBits:       834,
+		MaxDeltaBits:     1205,
+		Versioned:        true,
+		MaxVersionedBits: 934,
 	}
 }
 
@@ -4288,6 +4619,141 @@ func (colorNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 	return r.Err()
 }
 
+func (colorNet) AppendVersioned(w *wire.BitWriter, v *Color, refs *netcomp.Refs) {
+	f := netcomp.NewFieldWriter(w)
+	f.Field(1, 32)
+	w.Bits(uint64(v.Field[0])|
+		uint64(v.Field[1])<<8|
+		uint64(v.Field[2])<<16|
+		uint64(v.Field[3])<<24, 32)
+	f.Field(2, 96)
+	w.Bits(uint64(v.Element[0][0])|
+		uint64(v.Element[0][1])<<8|
+		uint64(v.Element[0][2])<<16|
+		uint64(v.Element[0][3])<<24|
+		uint64(v.Element[1][0])<<32|
+		uint64(v.Element[1][1])<<40|
+		uint64(v.Element[1][2])<<48|
+		uint64(v.Element[1][3])<<56, 64)
+	w.Bits(uint64(v.Element[2][0])|
+		uint64(v.Element[2][1])<<8|
+		uint64(v.Element[2][2])<<16|
+		uint64(v.Element[2][3])<<24, 32)
+	f.Field(3, 544)
+	for i := range 17 {
+		w.Bits(uint64(v.Long[i][0])|
+			uint64(v.Long[i][1])<<8|
+			uint64(v.Long[i][2])<<16|
+			uint64(v.Long[i][3])<<24, 32)
+	}
+	for f.Measure(4) {
+		{
+			vi := netcomp.Cut(v.Listed.Slice(), 3)
+			netcomp.AppendCount(w, len(vi), 3)
+			for i := range vi {
+				w.Bits(uint64(vi[i][0])|
+					uint64(vi[i][1])<<8|
+					uint64(vi[i][2])<<16|
+					uint64(vi[i][3])<<24, 32)
+			}
+		}
+	}
+	f.Field(5, 32)
+	w.Bits(uint64(v.Nested.V[0])|
+		uint64(v.Nested.V[1])<<8|
+		uint64(v.Nested.V[2])<<16|
+		uint64(v.Nested.V[3])<<24, 32)
+	f.Field(6, 32)
+	w.Bits(uint64(v.ColorBase.Embedded[0])|
+		uint64(v.ColorBase.Embedded[1])<<8|
+		uint64(v.ColorBase.Embedded[2])<<16|
+		uint64(v.ColorBase.Embedded[3])<<24, 32)
+	f.End()
+}
+
+func (colorNet) ParseVersioned(r *wire.BitReader, v *Color, refs *netcomp.Refs) error {
+	x := *v
+	for f := netcomp.NewFieldReader(r); f.Next(); {
+		switch f.Number {
+		case 1:
+			{
+				c := r.Bits(32)
+				x.Field[0] = uint8(c & 0xff)
+				x.Field[1] = uint8(c >> 8 & 0xff)
+				x.Field[2] = uint8(c >> 16 & 0xff)
+				x.Field[3] = uint8(c >> 24)
+			}
+		case 2:
+			{
+				c := r.Bits(64)
+				x.Element[0][0] = uint8(c & 0xff)
+				x.Element[0][1] = uint8(c >> 8 & 0xff)
+				x.Element[0][2] = uint8(c >> 16 & 0xff)
+				x.Element[0][3] = uint8(c >> 24 & 0xff)
+				x.Element[1][0] = uint8(c >> 32 & 0xff)
+				x.Element[1][1] = uint8(c >> 40 & 0xff)
+				x.Element[1][2] = uint8(c >> 48 & 0xff)
+				x.Element[1][3] = uint8(c >> 56)
+			}
+			{
+				c := r.Bits(32)
+				x.Element[2][0] = uint8(c & 0xff)
+				x.Element[2][1] = uint8(c >> 8 & 0xff)
+				x.Element[2][2] = uint8(c >> 16 & 0xff)
+				x.Element[2][3] = uint8(c >> 24)
+			}
+		case 3:
+			for i := range 17 {
+				{
+					c := r.Bits(32)
+					x.Long[i][0] = uint8(c & 0xff)
+					x.Long[i][1] = uint8(c >> 8 & 0xff)
+					x.Long[i][2] = uint8(c >> 16 & 0xff)
+					x.Long[i][3] = uint8(c >> 24)
+				}
+			}
+		case 4:
+			x.Listed.Resize(0)
+			x.Listed.Resize(netcomp.ParseCount(r, 3))
+			{
+				xi := x.Listed.Slice()
+				for i := range xi {
+					{
+						c := r.Bits(32)
+						xi[i][0] = uint8(c & 0xff)
+						xi[i][1] = uint8(c >> 8 & 0xff)
+						xi[i][2] = uint8(c >> 16 & 0xff)
+						xi[i][3] = uint8(c >> 24)
+					}
+				}
+			}
+		case 5:
+			{
+				c := r.Bits(32)
+				x.Nested.V[0] = uint8(c & 0xff)
+				x.Nested.V[1] = uint8(c >> 8 & 0xff)
+				x.Nested.V[2] = uint8(c >> 16 & 0xff)
+				x.Nested.V[3] = uint8(c >> 24)
+			}
+		case 6:
+			{
+				c := r.Bits(32)
+				x.ColorBase.Embedded[0] = uint8(c & 0xff)
+				x.ColorBase.Embedded[1] = uint8(c >> 8 & 0xff)
+				x.ColorBase.Embedded[2] = uint8(c >> 16 & 0xff)
+				x.ColorBase.Embedded[3] = uint8(c >> 24)
+			}
+		default:
+			f.Skip()
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
 func (colorNet) Line(p, a, b *colorQ, ticks, span int64) {
 	*p = *b
 }
@@ -4766,13 +5232,13 @@ type color2Q struct {
 
 // color2Net is the codec of the component Color2, "color2" on the wire.
 //
-//	bit  bits    raw     field                form
-//	0    24      96      Field                float32 color channels=3 bits=24
-//	24   3x24    3x96    Element[3]           float32 color channels=3 bits=24
-//	96   17x24   17x96   Long[17]             float32 color channels=3 bits=24
-//	+    <=3x24  <=3x96  Listed[<=3]          float32 color channels=3 bits=24
-//	+    24      96      Nested.V             float32 color channels=3 bits=24
-//	+    24      96      Color2Base.Embedded  float32 color channels=3 bits=24
+//	no  bit  bits    raw     field                form
+//	1   0    24      96      Field                float32 color channels=3 bits=24
+//	2   24   3x24    3x96    Element[3]           float32 color channels=3 bits=24
+//	3   96   17x24   17x96   Long[17]             float32 color channels=3 bits=24
+//	4   +    <=3x24  <=3x96  Listed[<=3]          float32 color channels=3 bits=24
+//	5   +    24      96      Nested.V             float32 color channels=3 bits=24
+//	6   +    24      96      Color2Base.Embedded  float32 color channels=3 bits=24
 type color2Net struct{}
 
 func (color2Net) Info() netcomp.Info {
@@ -4784,9 +5250,11 @@ func (color2Net) Info() netcomp.Info {
 			"Listed[<=3] float32 color channels=3 bits=24\n" +
 			"Nested.V float32 color channels=3 bits=24\n" +
 			"Color2Base.Embedded float32 color channels=3 bits=24",
-		MaxImageBits: 626,
-		MaxRawBits:   2498,
-		MaxDeltaBits: 919,
+		MaxImageBits:     626,
+		MaxRawBits:       2498,
+		MaxDeltaBits:     919,
+		Versioned:        true,
+		MaxVersionedBits: 2608,
 	}
 }
 
@@ -5372,6 +5840,131 @@ func (color2Net) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 	return r.Err()
 }
 
+func (color2Net) AppendVersioned(w *wire.BitWriter, v *Color2, refs *netcomp.Refs) {
+	f := netcomp.NewFieldWriter(w)
+	f.Field(1, 96)
+	w.Bits(uint64(math.Float32bits(v.Field[0]))|
+		uint64(math.Float32bits(v.Field[1]))<<32, 64)
+	w.Bits(uint64(math.Float32bits(v.Field[2])), 32)
+	f.Field(2, 288)
+	w.Bits(uint64(math.Float32bits(v.Element[0][0]))|
+		uint64(math.Float32bits(v.Element[0][1]))<<32, 64)
+	w.Bits(uint64(math.Float32bits(v.Element[0][2]))|
+		uint64(math.Float32bits(v.Element[1][0]))<<32, 64)
+	w.Bits(uint64(math.Float32bits(v.Element[1][1]))|
+		uint64(math.Float32bits(v.Element[1][2]))<<32, 64)
+	w.Bits(uint64(math.Float32bits(v.Element[2][0]))|
+		uint64(math.Float32bits(v.Element[2][1]))<<32, 64)
+	w.Bits(uint64(math.Float32bits(v.Element[2][2])), 32)
+	f.Field(3, 1632)
+	for i := range 17 {
+		w.Bits(uint64(math.Float32bits(v.Long[i][0]))|
+			uint64(math.Float32bits(v.Long[i][1]))<<32, 64)
+		w.Bits(uint64(math.Float32bits(v.Long[i][2])), 32)
+	}
+	for f.Measure(4) {
+		{
+			vi := netcomp.Cut(v.Listed.Slice(), 3)
+			netcomp.AppendCount(w, len(vi), 3)
+			for i := range vi {
+				w.Bits(uint64(math.Float32bits(vi[i][0]))|
+					uint64(math.Float32bits(vi[i][1]))<<32, 64)
+				w.Bits(uint64(math.Float32bits(vi[i][2])), 32)
+			}
+		}
+	}
+	f.Field(5, 96)
+	w.Bits(uint64(math.Float32bits(v.Nested.V[0]))|
+		uint64(math.Float32bits(v.Nested.V[1]))<<32, 64)
+	w.Bits(uint64(math.Float32bits(v.Nested.V[2])), 32)
+	f.Field(6, 96)
+	w.Bits(uint64(math.Float32bits(v.Color2Base.Embedded[0]))|
+		uint64(math.Float32bits(v.Color2Base.Embedded[1]))<<32, 64)
+	w.Bits(uint64(math.Float32bits(v.Color2Base.Embedded[2])), 32)
+	f.End()
+}
+
+func (color2Net) ParseVersioned(r *wire.BitReader, v *Color2, refs *netcomp.Refs) error {
+	x := *v
+	for f := netcomp.NewFieldReader(r); f.Next(); {
+		switch f.Number {
+		case 1:
+			{
+				c := r.Bits(64)
+				x.Field[0] = math.Float32frombits(uint32(c & 0xffffffff))
+				x.Field[1] = math.Float32frombits(uint32(c >> 32))
+			}
+			x.Field[2] = math.Float32frombits(uint32(r.Bits(32)))
+		case 2:
+			{
+				c := r.Bits(64)
+				x.Element[0][0] = math.Float32frombits(uint32(c & 0xffffffff))
+				x.Element[0][1] = math.Float32frombits(uint32(c >> 32))
+			}
+			{
+				c := r.Bits(64)
+				x.Element[0][2] = math.Float32frombits(uint32(c & 0xffffffff))
+				x.Element[1][0] = math.Float32frombits(uint32(c >> 32))
+			}
+			{
+				c := r.Bits(64)
+				x.Element[1][1] = math.Float32frombits(uint32(c & 0xffffffff))
+				x.Element[1][2] = math.Float32frombits(uint32(c >> 32))
+			}
+			{
+				c := r.Bits(64)
+				x.Element[2][0] = math.Float32frombits(uint32(c & 0xffffffff))
+				x.Element[2][1] = math.Float32frombits(uint32(c >> 32))
+			}
+			x.Element[2][2] = math.Float32frombits(uint32(r.Bits(32)))
+		case 3:
+			for i := range 17 {
+				{
+					c := r.Bits(64)
+					x.Long[i][0] = math.Float32frombits(uint32(c & 0xffffffff))
+					x.Long[i][1] = math.Float32frombits(uint32(c >> 32))
+				}
+				x.Long[i][2] = math.Float32frombits(uint32(r.Bits(32)))
+			}
+		case 4:
+			x.Listed.Resize(0)
+			x.Listed.Resize(netcomp.ParseCount(r, 3))
+			{
+				xi := x.Listed.Slice()
+				for i := range xi {
+					{
+						c := r.Bits(64)
+						xi[i][0] = math.Float32frombits(uint32(c & 0xffffffff))
+						xi[i][1] = math.Float32frombits(uint32(c >> 32))
+					}
+					xi[i][2] = math.Float32frombits(uint32(r.Bits(32)))
+				}
+			}
+		case 5:
+			{
+				c := r.Bits(64)
+				x.Nested.V[0] = math.Float32frombits(uint32(c & 0xffffffff))
+				x.Nested.V[1] = math.Float32frombits(uint32(c >> 32))
+			}
+			x.Nested.V[2] = math.Float32frombits(uint32(r.Bits(32)))
+		case 6:
+			{
+				c := r.Bits(64)
+				x.Color2Base.Embedded[0] = math.Float32frombits(uint32(c & 0xffffffff))
+				x.Color2Base.Embedded[1] = math.Float32frombits(uint32(c >> 32))
+			}
+			x.Color2Base.Embedded[2] = math.Float32frombits(uint32(r.Bits(32)))
+		default:
+			f.Skip()
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
 func (color2Net) Line(p, a, b *color2Q, ticks, span int64) {
 	*p = *b
 }
@@ -5899,13 +6492,13 @@ type durationQ struct {
 
 // durationNet is the codec of the component Duration, "duration" on the wire.
 //
-//	bit  bits      raw     field                  form
-//	0    <=80      64      Field                  duration varint
-//	+    3x<=80    3x64    Element[3]             duration varint
-//	+    17x<=80   17x64   Long[17]               duration varint
-//	+    <=3x<=80  <=3x64  Listed[<=3]            duration varint
-//	+    <=80      64      Nested.V               duration varint
-//	+    <=80      64      DurationBase.Embedded  duration varint
+//	no  bit  bits      raw     field                  form
+//	1   0    <=80      64      Field                  duration varint
+//	2   +    3x<=80    3x64    Element[3]             duration varint
+//	3   +    17x<=80   17x64   Long[17]               duration varint
+//	4   +    <=3x<=80  <=3x64  Listed[<=3]            duration varint
+//	5   +    <=80      64      Nested.V               duration varint
+//	6   +    <=80      64      DurationBase.Embedded  duration varint
 type durationNet struct{}
 
 func (durationNet) Info() netcomp.Info {
@@ -5917,9 +6510,11 @@ func (durationNet) Info() netcomp.Info {
 			"Listed[<=3] duration varint\n" +
 			"Nested.V duration varint\n" +
 			"DurationBase.Embedded duration varint",
-		MaxImageBits: 2082,
-		MaxRawBits:   1666,
-		MaxDeltaBits: 2219,
+		MaxImageBits:     2082,
+		MaxRawBits:       1666,
+		MaxDeltaBits:     2219,
+		Versioned:        true,
+		MaxVersionedBits: 1766,
 	}
 }
 
@@ -6256,6 +6851,72 @@ func (durationNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 		quant.SkipVarChange(r)
 	}
 	return r.Err()
+}
+
+func (durationNet) AppendVersioned(w *wire.BitWriter, v *Duration, refs *netcomp.Refs) {
+	f := netcomp.NewFieldWriter(w)
+	f.Field(1, 64)
+	w.Bits(uint64(v.Field), 64)
+	f.Field(2, 192)
+	w.Bits(uint64(v.Element[0]), 64)
+	w.Bits(uint64(v.Element[1]), 64)
+	w.Bits(uint64(v.Element[2]), 64)
+	f.Field(3, 1088)
+	for i := range 17 {
+		w.Bits(uint64(v.Long[i]), 64)
+	}
+	for f.Measure(4) {
+		{
+			vi := netcomp.Cut(v.Listed.Slice(), 3)
+			netcomp.AppendCount(w, len(vi), 3)
+			for i := range vi {
+				w.Bits(uint64(vi[i]), 64)
+			}
+		}
+	}
+	f.Field(5, 64)
+	w.Bits(uint64(v.Nested.V), 64)
+	f.Field(6, 64)
+	w.Bits(uint64(v.DurationBase.Embedded), 64)
+	f.End()
+}
+
+func (durationNet) ParseVersioned(r *wire.BitReader, v *Duration, refs *netcomp.Refs) error {
+	x := *v
+	for f := netcomp.NewFieldReader(r); f.Next(); {
+		switch f.Number {
+		case 1:
+			x.Field = time.Duration(r.Bits(64))
+		case 2:
+			x.Element[0] = time.Duration(r.Bits(64))
+			x.Element[1] = time.Duration(r.Bits(64))
+			x.Element[2] = time.Duration(r.Bits(64))
+		case 3:
+			for i := range 17 {
+				x.Long[i] = time.Duration(r.Bits(64))
+			}
+		case 4:
+			x.Listed.Resize(0)
+			x.Listed.Resize(netcomp.ParseCount(r, 3))
+			{
+				xi := x.Listed.Slice()
+				for i := range xi {
+					xi[i] = time.Duration(r.Bits(64))
+				}
+			}
+		case 5:
+			x.Nested.V = time.Duration(r.Bits(64))
+		case 6:
+			x.DurationBase.Embedded = time.Duration(r.Bits(64))
+		default:
+			f.Skip()
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
 }
 
 func (durationNet) Line(p, a, b *durationQ, ticks, span int64) {
@@ -6650,13 +7311,13 @@ type duration2Q struct {
 
 // duration2Net is the codec of the component Duration2, "duration2" on the wire.
 //
-//	bit  bits    raw     field                   form
-//	0    14      64      Field                   duration range=0:10000000000 step=1000000 bits=14
-//	14   3x14    3x64    Element[3]              duration range=0:10000000000 step=1000000 bits=14
-//	56   17x14   17x64   Long[17]                duration range=0:10000000000 step=1000000 bits=14
-//	+    <=3x14  <=3x64  Listed[<=3]             duration range=0:10000000000 step=1000000 bits=14
-//	+    14      64      Nested.V                duration range=0:10000000000 step=1000000 bits=14
-//	+    14      64      Duration2Base.Embedded  duration range=0:10000000000 step=1000000 bits=14
+//	no  bit  bits    raw     field                   form
+//	1   0    14      64      Field                   duration range=0:10000000000 step=1000000 bits=14
+//	2   14   3x14    3x64    Element[3]              duration range=0:10000000000 step=1000000 bits=14
+//	3   56   17x14   17x64   Long[17]                duration range=0:10000000000 step=1000000 bits=14
+//	4   +    <=3x14  <=3x64  Listed[<=3]             duration range=0:10000000000 step=1000000 bits=14
+//	5   +    14      64      Nested.V                duration range=0:10000000000 step=1000000 bits=14
+//	6   +    14      64      Duration2Base.Embedded  duration range=0:10000000000 step=1000000 bits=14
 type duration2Net struct{}
 
 func (duration2Net) Info() netcomp.Info {
@@ -6668,9 +7329,11 @@ func (duration2Net) Info() netcomp.Info {
 			"Listed[<=3] duration range=0:10000000000 step=1000000 bits=14\n" +
 			"Nested.V duration range=0:10000000000 step=1000000 bits=14\n" +
 			"Duration2Base.Embedded duration range=0:10000000000 step=1000000 bits=14",
-		MaxImageBits: 366,
-		MaxRawBits:   1666,
-		MaxDeltaBits: 503,
+		MaxImageBits:     366,
+		MaxRawBits:       1666,
+		MaxDeltaBits:     503,
+		Versioned:        true,
+		MaxVersionedBits: 1766,
 	}
 }
 
@@ -7060,6 +7723,72 @@ func (duration2Net) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 		quant.SkipChange(r, 14)
 	}
 	return r.Err()
+}
+
+func (duration2Net) AppendVersioned(w *wire.BitWriter, v *Duration2, refs *netcomp.Refs) {
+	f := netcomp.NewFieldWriter(w)
+	f.Field(1, 64)
+	w.Bits(uint64(v.Field), 64)
+	f.Field(2, 192)
+	w.Bits(uint64(v.Element[0]), 64)
+	w.Bits(uint64(v.Element[1]), 64)
+	w.Bits(uint64(v.Element[2]), 64)
+	f.Field(3, 1088)
+	for i := range 17 {
+		w.Bits(uint64(v.Long[i]), 64)
+	}
+	for f.Measure(4) {
+		{
+			vi := netcomp.Cut(v.Listed.Slice(), 3)
+			netcomp.AppendCount(w, len(vi), 3)
+			for i := range vi {
+				w.Bits(uint64(vi[i]), 64)
+			}
+		}
+	}
+	f.Field(5, 64)
+	w.Bits(uint64(v.Nested.V), 64)
+	f.Field(6, 64)
+	w.Bits(uint64(v.Duration2Base.Embedded), 64)
+	f.End()
+}
+
+func (duration2Net) ParseVersioned(r *wire.BitReader, v *Duration2, refs *netcomp.Refs) error {
+	x := *v
+	for f := netcomp.NewFieldReader(r); f.Next(); {
+		switch f.Number {
+		case 1:
+			x.Field = time.Duration(r.Bits(64))
+		case 2:
+			x.Element[0] = time.Duration(r.Bits(64))
+			x.Element[1] = time.Duration(r.Bits(64))
+			x.Element[2] = time.Duration(r.Bits(64))
+		case 3:
+			for i := range 17 {
+				x.Long[i] = time.Duration(r.Bits(64))
+			}
+		case 4:
+			x.Listed.Resize(0)
+			x.Listed.Resize(netcomp.ParseCount(r, 3))
+			{
+				xi := x.Listed.Slice()
+				for i := range xi {
+					xi[i] = time.Duration(r.Bits(64))
+				}
+			}
+		case 5:
+			x.Nested.V = time.Duration(r.Bits(64))
+		case 6:
+			x.Duration2Base.Embedded = time.Duration(r.Bits(64))
+		default:
+			f.Skip()
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
 }
 
 func (duration2Net) Line(p, a, b *duration2Q, ticks, span int64) {
@@ -7498,13 +8227,13 @@ type entityQ struct {
 
 // entityNet is the codec of the component Entity, "entity" on the wire.
 //
-//	bit  bits      raw        field                form
-//	0    <=71      <=282      Field                entity
-//	+    3x<=71    3x<=282    Element[3]           entity
-//	+    17x<=71   17x<=282   Long[17]             entity
-//	+    <=3x<=71  <=3x<=282  Listed[<=3]          entity
-//	+    <=71      <=282      Nested.V             entity
-//	+    <=71      <=282      EntityBase.Embedded  entity
+//	no  bit  bits      raw        field                form
+//	1   0    <=71      <=282      Field                entity
+//	2   +    3x<=71    3x<=282    Element[3]           entity
+//	3   +    17x<=71   17x<=282   Long[17]             entity
+//	4   +    <=3x<=71  <=3x<=282  Listed[<=3]          entity
+//	5   +    <=71      <=282      Nested.V             entity
+//	6   +    <=71      <=282      EntityBase.Embedded  entity
 type entityNet struct{}
 
 func (entityNet) Info() netcomp.Info {
@@ -7516,10 +8245,12 @@ func (entityNet) Info() netcomp.Info {
 			"Listed[<=3] entity\n" +
 			"Nested.V entity\n" +
 			"EntityBase.Embedded entity",
-		Refs:         true,
-		MaxImageBits: 1848,
-		MaxRawBits:   7334,
-		MaxDeltaBits: 1985,
+		Refs:             true,
+		MaxImageBits:     1848,
+		MaxRawBits:       7334,
+		MaxDeltaBits:     1985,
+		Versioned:        true,
+		MaxVersionedBits: 7464,
 	}
 }
 
@@ -7889,6 +8620,77 @@ func (entityNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 		refs.SkipID(r)
 	}
 	return r.Err()
+}
+
+func (entityNet) AppendVersioned(w *wire.BitWriter, v *Entity, refs *netcomp.Refs) {
+	f := netcomp.NewFieldWriter(w)
+	for f.Measure(1) {
+		refs.Append(w, v.Field)
+	}
+	for f.Measure(2) {
+		refs.Append(w, v.Element[0])
+		refs.Append(w, v.Element[1])
+		refs.Append(w, v.Element[2])
+	}
+	for f.Measure(3) {
+		for i := range 17 {
+			refs.Append(w, v.Long[i])
+		}
+	}
+	for f.Measure(4) {
+		{
+			vi := netcomp.Cut(v.Listed.Slice(), 3)
+			netcomp.AppendCount(w, len(vi), 3)
+			for i := range vi {
+				refs.Append(w, vi[i])
+			}
+		}
+	}
+	for f.Measure(5) {
+		refs.Append(w, v.Nested.V)
+	}
+	for f.Measure(6) {
+		refs.Append(w, v.EntityBase.Embedded)
+	}
+	f.End()
+}
+
+func (entityNet) ParseVersioned(r *wire.BitReader, v *Entity, refs *netcomp.Refs) error {
+	x := *v
+	for f := netcomp.NewFieldReader(r); f.Next(); {
+		switch f.Number {
+		case 1:
+			x.Field = refs.Parse(r)
+		case 2:
+			x.Element[0] = refs.Parse(r)
+			x.Element[1] = refs.Parse(r)
+			x.Element[2] = refs.Parse(r)
+		case 3:
+			for i := range 17 {
+				x.Long[i] = refs.Parse(r)
+			}
+		case 4:
+			x.Listed.Resize(0)
+			x.Listed.Resize(netcomp.ParseCount(r, 3))
+			{
+				xi := x.Listed.Slice()
+				for i := range xi {
+					xi[i] = refs.Parse(r)
+				}
+			}
+		case 5:
+			x.Nested.V = refs.Parse(r)
+		case 6:
+			x.EntityBase.Embedded = refs.Parse(r)
+		default:
+			f.Skip()
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
 }
 
 func (entityNet) Line(p, a, b *entityQ, ticks, span int64) {
@@ -8339,13 +9141,13 @@ type enumQ struct {
 
 // enumNet is the codec of the component Enum, "enum" on the wire.
 //
-//	bit  bits   raw     field              form
-//	0    4      64      Field              int enum(1:12) bits=4
-//	4    3x4    3x64    Element[3]         int enum(1:12) bits=4
-//	16   17x4   17x64   Long[17]           int enum(1:12) bits=4
-//	+    <=3x4  <=3x64  Listed[<=3]        int enum(1:12) bits=4
-//	+    4      64      Nested.V           int enum(1:12) bits=4
-//	+    4      64      EnumBase.Embedded  int enum(1:12) bits=4
+//	no  bit  bits   raw     field              form
+//	1   0    4      64      Field              int enum(1:12) bits=4
+//	2   4    3x4    3x64    Element[3]         int enum(1:12) bits=4
+//	3   16   17x4   17x64   Long[17]           int enum(1:12) bits=4
+//	4   +    <=3x4  <=3x64  Listed[<=3]        int enum(1:12) bits=4
+//	5   +    4      64      Nested.V           int enum(1:12) bits=4
+//	6   +    4      64      EnumBase.Embedded  int enum(1:12) bits=4
 type enumNet struct{}
 
 func (enumNet) Info() netcomp.Info {
@@ -8357,9 +9159,11 @@ func (enumNet) Info() netcomp.Info {
 			"Listed[<=3] int enum(1:12) bits=4\n" +
 			"Nested.V int enum(1:12) bits=4\n" +
 			"EnumBase.Embedded int enum(1:12) bits=4",
-		MaxImageBits: 106,
-		MaxRawBits:   1666,
-		MaxDeltaBits: 243,
+		MaxImageBits:     106,
+		MaxRawBits:       1666,
+		MaxDeltaBits:     243,
+		Versioned:        true,
+		MaxVersionedBits: 1766,
 	}
 }
 
@@ -8806,6 +9610,144 @@ func (enumNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 	return r.Err()
 }
 
+func (enumNet) AppendVersioned(w *wire.BitWriter, v *Enum, refs *netcomp.Refs) {
+	f := netcomp.NewFieldWriter(w)
+	f.Field(1, 64)
+	w.Bits(uint64(v.Field), 64)
+	f.Field(2, 192)
+	w.Bits(uint64(v.Element[0]), 64)
+	w.Bits(uint64(v.Element[1]), 64)
+	w.Bits(uint64(v.Element[2]), 64)
+	f.Field(3, 1088)
+	for i := range 17 {
+		w.Bits(uint64(v.Long[i]), 64)
+	}
+	for f.Measure(4) {
+		{
+			vi := netcomp.Cut(v.Listed.Slice(), 3)
+			netcomp.AppendCount(w, len(vi), 3)
+			for i := range vi {
+				w.Bits(uint64(vi[i]), 64)
+			}
+		}
+	}
+	f.Field(5, 64)
+	w.Bits(uint64(v.Nested.V), 64)
+	f.Field(6, 64)
+	w.Bits(uint64(v.EnumBase.Embedded), 64)
+	f.End()
+}
+
+func (enumNet) ParseVersioned(r *wire.BitReader, v *Enum, refs *netcomp.Refs) error {
+	x := *v
+	for f := netcomp.NewFieldReader(r); f.Next(); {
+		switch f.Number {
+		case 1:
+			{
+				c := r.Bits(64)
+				{
+					c := int64(c)
+					x.Field = time.Month(c)
+					if int64(x.Field) != c {
+						r.Fail(fmt.Errorf("enum.Field: %d is no int: %w", c, wire.ErrValue))
+					}
+				}
+			}
+		case 2:
+			{
+				c := r.Bits(64)
+				{
+					c := int64(c)
+					x.Element[0] = time.Month(c)
+					if int64(x.Element[0]) != c {
+						r.Fail(fmt.Errorf("enum.Element: %d is no int: %w", c, wire.ErrValue))
+					}
+				}
+			}
+			{
+				c := r.Bits(64)
+				{
+					c := int64(c)
+					x.Element[1] = time.Month(c)
+					if int64(x.Element[1]) != c {
+						r.Fail(fmt.Errorf("enum.Element: %d is no int: %w", c, wire.ErrValue))
+					}
+				}
+			}
+			{
+				c := r.Bits(64)
+				{
+					c := int64(c)
+					x.Element[2] = time.Month(c)
+					if int64(x.Element[2]) != c {
+						r.Fail(fmt.Errorf("enum.Element: %d is no int: %w", c, wire.ErrValue))
+					}
+				}
+			}
+		case 3:
+			for i := range 17 {
+				{
+					c := r.Bits(64)
+					{
+						c := int64(c)
+						x.Long[i] = time.Month(c)
+						if int64(x.Long[i]) != c {
+							r.Fail(fmt.Errorf("enum.Long: %d is no int: %w", c, wire.ErrValue))
+						}
+					}
+				}
+			}
+		case 4:
+			x.Listed.Resize(0)
+			x.Listed.Resize(netcomp.ParseCount(r, 3))
+			{
+				xi := x.Listed.Slice()
+				for i := range xi {
+					{
+						c := r.Bits(64)
+						{
+							c := int64(c)
+							xi[i] = time.Month(c)
+							if int64(xi[i]) != c {
+								r.Fail(fmt.Errorf("enum.Listed: %d is no int: %w", c, wire.ErrValue))
+							}
+						}
+					}
+				}
+			}
+		case 5:
+			{
+				c := r.Bits(64)
+				{
+					c := int64(c)
+					x.Nested.V = time.Month(c)
+					if int64(x.Nested.V) != c {
+						r.Fail(fmt.Errorf("enum.Nested.V: %d is no int: %w", c, wire.ErrValue))
+					}
+				}
+			}
+		case 6:
+			{
+				c := r.Bits(64)
+				{
+					c := int64(c)
+					x.EnumBase.Embedded = time.Month(c)
+					if int64(x.EnumBase.Embedded) != c {
+						r.Fail(fmt.Errorf("enum.EnumBase.Embedded: %d is no int: %w", c, wire.ErrValue))
+					}
+				}
+			}
+		default:
+			f.Skip()
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
 func (enumNet) Line(p, a, b *enumQ, ticks, span int64) {
 	*p = *b
 }
@@ -9242,13 +10184,13 @@ type flagsQ struct {
 
 // flagsNet is the codec of the component Flags, "flags" on the wire.
 //
-//	bit  bits   raw    field               form
-//	0    5      8      Field               uint8 flags bits=5
-//	5    3x5    3x8    Element[3]          uint8 flags bits=5
-//	20   17x5   17x8   Long[17]            uint8 flags bits=5
-//	+    <=3x5  <=3x8  Listed[<=3]         uint8 flags bits=5
-//	+    5      8      Nested.V            uint8 flags bits=5
-//	+    5      8      FlagsBase.Embedded  uint8 flags bits=5
+//	no  bit  bits   raw    field               form
+//	1   0    5      8      Field               uint8 flags bits=5
+//	2   5    3x5    3x8    Element[3]          uint8 flags bits=5
+//	3   20   17x5   17x8   Long[17]            uint8 flags bits=5
+//	4   +    <=3x5  <=3x8  Listed[<=3]         uint8 flags bits=5
+//	5   +    5      8      Nested.V            uint8 flags bits=5
+//	6   +    5      8      FlagsBase.Embedded  uint8 flags bits=5
 type flagsNet struct{}
 
 func (flagsNet) Info() netcomp.Info {
@@ -9260,9 +10202,11 @@ func (flagsNet) Info() netcomp.Info {
 			"Listed[<=3] uint8 flags bits=5\n" +
 			"Nested.V uint8 flags bits=5\n" +
 			"FlagsBase.Embedded uint8 flags bits=5",
-		MaxImageBits: 132,
-		MaxRawBits:   210,
-		MaxDeltaBits: 269,
+		MaxImageBits:     132,
+		MaxRawBits:       210,
+		MaxDeltaBits:     269,
+		Versioned:        true,
+		MaxVersionedBits: 290,
 	}
 }
 
@@ -9557,6 +10501,75 @@ func (flagsNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 		quant.SkipChange(r, 5)
 	}
 	return r.Err()
+}
+
+func (flagsNet) AppendVersioned(w *wire.BitWriter, v *Flags, refs *netcomp.Refs) {
+	f := netcomp.NewFieldWriter(w)
+	f.Field(1, 8)
+	w.Bits(uint64(v.Field), 8)
+	f.Field(2, 24)
+	w.Bits(uint64(v.Element[0])|
+		uint64(v.Element[1])<<8|
+		uint64(v.Element[2])<<16, 24)
+	f.Field(3, 136)
+	for i := range 17 {
+		w.Bits(uint64(v.Long[i]), 8)
+	}
+	for f.Measure(4) {
+		{
+			vi := netcomp.Cut(v.Listed.Slice(), 3)
+			netcomp.AppendCount(w, len(vi), 3)
+			for i := range vi {
+				w.Bits(uint64(vi[i]), 8)
+			}
+		}
+	}
+	f.Field(5, 8)
+	w.Bits(uint64(v.Nested.V), 8)
+	f.Field(6, 8)
+	w.Bits(uint64(v.FlagsBase.Embedded), 8)
+	f.End()
+}
+
+func (flagsNet) ParseVersioned(r *wire.BitReader, v *Flags, refs *netcomp.Refs) error {
+	x := *v
+	for f := netcomp.NewFieldReader(r); f.Next(); {
+		switch f.Number {
+		case 1:
+			x.Field = uint8(r.Bits(8))
+		case 2:
+			{
+				c := r.Bits(24)
+				x.Element[0] = uint8(c & 0xff)
+				x.Element[1] = uint8(c >> 8 & 0xff)
+				x.Element[2] = uint8(c >> 16)
+			}
+		case 3:
+			for i := range 17 {
+				x.Long[i] = uint8(r.Bits(8))
+			}
+		case 4:
+			x.Listed.Resize(0)
+			x.Listed.Resize(netcomp.ParseCount(r, 3))
+			{
+				xi := x.Listed.Slice()
+				for i := range xi {
+					xi[i] = uint8(r.Bits(8))
+				}
+			}
+		case 5:
+			x.Nested.V = uint8(r.Bits(8))
+		case 6:
+			x.FlagsBase.Embedded = uint8(r.Bits(8))
+		default:
+			f.Skip()
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
 }
 
 func (flagsNet) Line(p, a, b *flagsQ, ticks, span int64) {
@@ -9941,13 +10954,13 @@ type floatQ struct {
 
 // floatNet is the codec of the component Float, "float" on the wire.
 //
-//	bit  bits    raw     field               form
-//	0    11      32      Field               float32 range=-8:8 step=1/64 bits=11
-//	11   3x11    3x32    Element[3]          float32 range=-8:8 step=1/64 bits=11
-//	44   17x11   17x32   Long[17]            float32 range=-8:8 step=1/64 bits=11
-//	+    <=3x11  <=3x32  Listed[<=3]         float32 range=-8:8 step=1/64 bits=11
-//	+    11      32      Nested.V            float32 range=-8:8 step=1/64 bits=11
-//	+    11      32      FloatBase.Embedded  float32 range=-8:8 step=1/64 bits=11
+//	no  bit  bits    raw     field               form
+//	1   0    11      32      Field               float32 range=-8:8 step=1/64 bits=11
+//	2   11   3x11    3x32    Element[3]          float32 range=-8:8 step=1/64 bits=11
+//	3   44   17x11   17x32   Long[17]            float32 range=-8:8 step=1/64 bits=11
+//	4   +    <=3x11  <=3x32  Listed[<=3]         float32 range=-8:8 step=1/64 bits=11
+//	5   +    11      32      Nested.V            float32 range=-8:8 step=1/64 bits=11
+//	6   +    11      32      FloatBase.Embedded  float32 range=-8:8 step=1/64 bits=11
 type floatNet struct{}
 
 func (floatNet) Info() netcomp.Info {
@@ -9959,9 +10972,11 @@ func (floatNet) Info() netcomp.Info {
 			"Listed[<=3] float32 range=-8:8 step=1/64 bits=11\n" +
 			"Nested.V float32 range=-8:8 step=1/64 bits=11\n" +
 			"FloatBase.Embedded float32 range=-8:8 step=1/64 bits=11",
-		MaxImageBits: 288,
-		MaxRawBits:   834,
-		MaxDeltaBits: 425,
+		MaxImageBits:     288,
+		MaxRawBits:       834,
+		MaxDeltaBits:     425,
+		Versioned:        true,
+		MaxVersionedBits: 934,
 	}
 }
 
@@ -10360,6 +11375,75 @@ func (floatNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 		quant.SkipChange(r, 11)
 	}
 	return r.Err()
+}
+
+func (floatNet) AppendVersioned(w *wire.BitWriter, v *Float, refs *netcomp.Refs) {
+	f := netcomp.NewFieldWriter(w)
+	f.Field(1, 32)
+	w.Bits(uint64(math.Float32bits(v.Field)), 32)
+	f.Field(2, 96)
+	w.Bits(uint64(math.Float32bits(v.Element[0]))|
+		uint64(math.Float32bits(v.Element[1]))<<32, 64)
+	w.Bits(uint64(math.Float32bits(v.Element[2])), 32)
+	f.Field(3, 544)
+	for i := range 17 {
+		w.Bits(uint64(math.Float32bits(v.Long[i])), 32)
+	}
+	for f.Measure(4) {
+		{
+			vi := netcomp.Cut(v.Listed.Slice(), 3)
+			netcomp.AppendCount(w, len(vi), 3)
+			for i := range vi {
+				w.Bits(uint64(math.Float32bits(vi[i])), 32)
+			}
+		}
+	}
+	f.Field(5, 32)
+	w.Bits(uint64(math.Float32bits(v.Nested.V)), 32)
+	f.Field(6, 32)
+	w.Bits(uint64(math.Float32bits(v.FloatBase.Embedded)), 32)
+	f.End()
+}
+
+func (floatNet) ParseVersioned(r *wire.BitReader, v *Float, refs *netcomp.Refs) error {
+	x := *v
+	for f := netcomp.NewFieldReader(r); f.Next(); {
+		switch f.Number {
+		case 1:
+			x.Field = math.Float32frombits(uint32(r.Bits(32)))
+		case 2:
+			{
+				c := r.Bits(64)
+				x.Element[0] = math.Float32frombits(uint32(c & 0xffffffff))
+				x.Element[1] = math.Float32frombits(uint32(c >> 32))
+			}
+			x.Element[2] = math.Float32frombits(uint32(r.Bits(32)))
+		case 3:
+			for i := range 17 {
+				x.Long[i] = math.Float32frombits(uint32(r.Bits(32)))
+			}
+		case 4:
+			x.Listed.Resize(0)
+			x.Listed.Resize(netcomp.ParseCount(r, 3))
+			{
+				xi := x.Listed.Slice()
+				for i := range xi {
+					xi[i] = math.Float32frombits(uint32(r.Bits(32)))
+				}
+			}
+		case 5:
+			x.Nested.V = math.Float32frombits(uint32(r.Bits(32)))
+		case 6:
+			x.FloatBase.Embedded = math.Float32frombits(uint32(r.Bits(32)))
+		default:
+			f.Skip()
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
 }
 
 func (floatNet) Line(p, a, b *floatQ, ticks, span int64) {
@@ -10823,13 +11907,13 @@ type float2Q struct {
 
 // float2Net is the codec of the component Float2, "float2" on the wire.
 //
-//	bit  bits    raw     field                form
-//	0    64      64      Field                float64 bits=64
-//	64   3x64    3x64    Element[3]           float64 bits=64
-//	256  17x64   17x64   Long[17]             float64 bits=64
-//	+    <=3x64  <=3x64  Listed[<=3]          float64 bits=64
-//	+    64      64      Nested.V             float64 bits=64
-//	+    64      64      Float2Base.Embedded  float64 bits=64
+//	no  bit  bits    raw     field                form
+//	1   0    64      64      Field                float64 bits=64
+//	2   64   3x64    3x64    Element[3]           float64 bits=64
+//	3   256  17x64   17x64   Long[17]             float64 bits=64
+//	4   +    <=3x64  <=3x64  Listed[<=3]          float64 bits=64
+//	5   +    64      64      Nested.V             float64 bits=64
+//	6   +    64      64      Float2Base.Embedded  float64 bits=64
 type float2Net struct{}
 
 func (float2Net) Info() netcomp.Info {
@@ -10841,9 +11925,11 @@ func (float2Net) Info() netcomp.Info {
 			"Listed[<=3] float64 bits=64\n" +
 			"Nested.V float64 bits=64\n" +
 			"Float2Base.Embedded float64 bits=64",
-		MaxImageBits: 1666,
-		MaxRawBits:   1666,
-		MaxDeltaBits: 1803,
+		MaxImageBits:     1666,
+		MaxRawBits:       1666,
+		MaxDeltaBits:     1803,
+		Versioned:        true,
+		MaxVersionedBits: 1766,
 	}
 }
 
@@ -11126,6 +12212,72 @@ func (float2Net) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 		quant.SkipChange(r, 64)
 	}
 	return r.Err()
+}
+
+func (float2Net) AppendVersioned(w *wire.BitWriter, v *Float2, refs *netcomp.Refs) {
+	f := netcomp.NewFieldWriter(w)
+	f.Field(1, 64)
+	w.Bits(math.Float64bits(v.Field), 64)
+	f.Field(2, 192)
+	w.Bits(math.Float64bits(v.Element[0]), 64)
+	w.Bits(math.Float64bits(v.Element[1]), 64)
+	w.Bits(math.Float64bits(v.Element[2]), 64)
+	f.Field(3, 1088)
+	for i := range 17 {
+		w.Bits(math.Float64bits(v.Long[i]), 64)
+	}
+	for f.Measure(4) {
+		{
+			vi := netcomp.Cut(v.Listed.Slice(), 3)
+			netcomp.AppendCount(w, len(vi), 3)
+			for i := range vi {
+				w.Bits(math.Float64bits(vi[i]), 64)
+			}
+		}
+	}
+	f.Field(5, 64)
+	w.Bits(math.Float64bits(v.Nested.V), 64)
+	f.Field(6, 64)
+	w.Bits(math.Float64bits(v.Float2Base.Embedded), 64)
+	f.End()
+}
+
+func (float2Net) ParseVersioned(r *wire.BitReader, v *Float2, refs *netcomp.Refs) error {
+	x := *v
+	for f := netcomp.NewFieldReader(r); f.Next(); {
+		switch f.Number {
+		case 1:
+			x.Field = math.Float64frombits(r.Bits(64))
+		case 2:
+			x.Element[0] = math.Float64frombits(r.Bits(64))
+			x.Element[1] = math.Float64frombits(r.Bits(64))
+			x.Element[2] = math.Float64frombits(r.Bits(64))
+		case 3:
+			for i := range 17 {
+				x.Long[i] = math.Float64frombits(r.Bits(64))
+			}
+		case 4:
+			x.Listed.Resize(0)
+			x.Listed.Resize(netcomp.ParseCount(r, 3))
+			{
+				xi := x.Listed.Slice()
+				for i := range xi {
+					xi[i] = math.Float64frombits(r.Bits(64))
+				}
+			}
+		case 5:
+			x.Nested.V = math.Float64frombits(r.Bits(64))
+		case 6:
+			x.Float2Base.Embedded = math.Float64frombits(r.Bits(64))
+		default:
+			f.Skip()
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
 }
 
 func (float2Net) Line(p, a, b *float2Q, ticks, span int64) {
@@ -11591,13 +12743,13 @@ type float3Q struct {
 
 // float3Net is the codec of the component Float3, "float3" on the wire.
 //
-//	bit  bits      raw     field                form
-//	0    <=33      32      Field                float32 range=-1:1 step=1/127 bits=8 escape
-//	+    3x<=33    3x32    Element[3]           float32 range=-1:1 step=1/127 bits=8 escape
-//	+    17x<=33   17x32   Long[17]             float32 range=-1:1 step=1/127 bits=8 escape
-//	+    <=3x<=33  <=3x32  Listed[<=3]          float32 range=-1:1 step=1/127 bits=8 escape
-//	+    <=33      32      Nested.V             float32 range=-1:1 step=1/127 bits=8 escape
-//	+    <=33      32      Float3Base.Embedded  float32 range=-1:1 step=1/127 bits=8 escape
+//	no  bit  bits      raw     field                form
+//	1   0    <=33      32      Field                float32 range=-1:1 step=1/127 bits=8 escape
+//	2   +    3x<=33    3x32    Element[3]           float32 range=-1:1 step=1/127 bits=8 escape
+//	3   +    17x<=33   17x32   Long[17]             float32 range=-1:1 step=1/127 bits=8 escape
+//	4   +    <=3x<=33  <=3x32  Listed[<=3]          float32 range=-1:1 step=1/127 bits=8 escape
+//	5   +    <=33      32      Nested.V             float32 range=-1:1 step=1/127 bits=8 escape
+//	6   +    <=33      32      Float3Base.Embedded  float32 range=-1:1 step=1/127 bits=8 escape
 type float3Net struct{}
 
 func (float3Net) Info() netcomp.Info {
@@ -11609,9 +12761,11 @@ func (float3Net) Info() netcomp.Info {
 			"Listed[<=3] float32 range=-1:1 step=1/127 bits=8 escape\n" +
 			"Nested.V float32 range=-1:1 step=1/127 bits=8 escape\n" +
 			"Float3Base.Embedded float32 range=-1:1 step=1/127 bits=8 escape",
-		MaxImageBits: 860,
-		MaxRawBits:   834,
-		MaxDeltaBits: 997,
+		MaxImageBits:     860,
+		MaxRawBits:       834,
+		MaxDeltaBits:     997,
+		Versioned:        true,
+		MaxVersionedBits: 934,
 	}
 }
 
@@ -12025,6 +13179,75 @@ func (float3Net) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 		quant.SkipEscapeChange(r, 254, 4286578943)
 	}
 	return r.Err()
+}
+
+func (float3Net) AppendVersioned(w *wire.BitWriter, v *Float3, refs *netcomp.Refs) {
+	f := netcomp.NewFieldWriter(w)
+	f.Field(1, 32)
+	w.Bits(uint64(math.Float32bits(v.Field)), 32)
+	f.Field(2, 96)
+	w.Bits(uint64(math.Float32bits(v.Element[0]))|
+		uint64(math.Float32bits(v.Element[1]))<<32, 64)
+	w.Bits(uint64(math.Float32bits(v.Element[2])), 32)
+	f.Field(3, 544)
+	for i := range 17 {
+		w.Bits(uint64(math.Float32bits(v.Long[i])), 32)
+	}
+	for f.Measure(4) {
+		{
+			vi := netcomp.Cut(v.Listed.Slice(), 3)
+			netcomp.AppendCount(w, len(vi), 3)
+			for i := range vi {
+				w.Bits(uint64(math.Float32bits(vi[i])), 32)
+			}
+		}
+	}
+	f.Field(5, 32)
+	w.Bits(uint64(math.Float32bits(v.Nested.V)), 32)
+	f.Field(6, 32)
+	w.Bits(uint64(math.Float32bits(v.Float3Base.Embedded)), 32)
+	f.End()
+}
+
+func (float3Net) ParseVersioned(r *wire.BitReader, v *Float3, refs *netcomp.Refs) error {
+	x := *v
+	for f := netcomp.NewFieldReader(r); f.Next(); {
+		switch f.Number {
+		case 1:
+			x.Field = math.Float32frombits(uint32(r.Bits(32)))
+		case 2:
+			{
+				c := r.Bits(64)
+				x.Element[0] = math.Float32frombits(uint32(c & 0xffffffff))
+				x.Element[1] = math.Float32frombits(uint32(c >> 32))
+			}
+			x.Element[2] = math.Float32frombits(uint32(r.Bits(32)))
+		case 3:
+			for i := range 17 {
+				x.Long[i] = math.Float32frombits(uint32(r.Bits(32)))
+			}
+		case 4:
+			x.Listed.Resize(0)
+			x.Listed.Resize(netcomp.ParseCount(r, 3))
+			{
+				xi := x.Listed.Slice()
+				for i := range xi {
+					xi[i] = math.Float32frombits(uint32(r.Bits(32)))
+				}
+			}
+		case 5:
+			x.Nested.V = math.Float32frombits(uint32(r.Bits(32)))
+		case 6:
+			x.Float3Base.Embedded = math.Float32frombits(uint32(r.Bits(32)))
+		default:
+			f.Skip()
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
 }
 
 func (float3Net) Line(p, a, b *float3Q, ticks, span int64) {
@@ -12542,13 +13765,13 @@ type halfQ struct {
 
 // halfNet is the codec of the component Half, "half" on the wire.
 //
-//	bit  bits    raw     field              form
-//	0    16      32      Field              float32 f16 bits=16
-//	16   3x16    3x32    Element[3]         float32 f16 bits=16
-//	64   17x16   17x32   Long[17]           float32 f16 bits=16
-//	+    <=3x16  <=3x32  Listed[<=3]        float32 f16 bits=16
-//	+    16      32      Nested.V           float32 f16 bits=16
-//	+    16      32      HalfBase.Embedded  float32 f16 bits=16
+//	no  bit  bits    raw     field              form
+//	1   0    16      32      Field              float32 f16 bits=16
+//	2   16   3x16    3x32    Element[3]         float32 f16 bits=16
+//	3   64   17x16   17x32   Long[17]           float32 f16 bits=16
+//	4   +    <=3x16  <=3x32  Listed[<=3]        float32 f16 bits=16
+//	5   +    16      32      Nested.V           float32 f16 bits=16
+//	6   +    16      32      HalfBase.Embedded  float32 f16 bits=16
 type halfNet struct{}
 
 func (halfNet) Info() netcomp.Info {
@@ -12560,9 +13783,11 @@ func (halfNet) Info() netcomp.Info {
 			"Listed[<=3] float32 f16 bits=16\n" +
 			"Nested.V float32 f16 bits=16\n" +
 			"HalfBase.Embedded float32 f16 bits=16",
-		MaxImageBits: 418,
-		MaxRawBits:   834,
-		MaxDeltaBits: 555,
+		MaxImageBits:     418,
+		MaxRawBits:       834,
+		MaxDeltaBits:     555,
+		Versioned:        true,
+		MaxVersionedBits: 934,
 	}
 }
 
@@ -12961,6 +14186,75 @@ func (halfNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 		quant.SkipChange(r, 16)
 	}
 	return r.Err()
+}
+
+func (halfNet) AppendVersioned(w *wire.BitWriter, v *Half, refs *netcomp.Refs) {
+	f := netcomp.NewFieldWriter(w)
+	f.Field(1, 32)
+	w.Bits(uint64(math.Float32bits(v.Field)), 32)
+	f.Field(2, 96)
+	w.Bits(uint64(math.Float32bits(v.Element[0]))|
+		uint64(math.Float32bits(v.Element[1]))<<32, 64)
+	w.Bits(uint64(math.Float32bits(v.Element[2])), 32)
+	f.Field(3, 544)
+	for i := range 17 {
+		w.Bits(uint64(math.Float32bits(v.Long[i])), 32)
+	}
+	for f.Measure(4) {
+		{
+			vi := netcomp.Cut(v.Listed.Slice(), 3)
+			netcomp.AppendCount(w, len(vi), 3)
+			for i := range vi {
+				w.Bits(uint64(math.Float32bits(vi[i])), 32)
+			}
+		}
+	}
+	f.Field(5, 32)
+	w.Bits(uint64(math.Float32bits(v.Nested.V)), 32)
+	f.Field(6, 32)
+	w.Bits(uint64(math.Float32bits(v.HalfBase.Embedded)), 32)
+	f.End()
+}
+
+func (halfNet) ParseVersioned(r *wire.BitReader, v *Half, refs *netcomp.Refs) error {
+	x := *v
+	for f := netcomp.NewFieldReader(r); f.Next(); {
+		switch f.Number {
+		case 1:
+			x.Field = math.Float32frombits(uint32(r.Bits(32)))
+		case 2:
+			{
+				c := r.Bits(64)
+				x.Element[0] = math.Float32frombits(uint32(c & 0xffffffff))
+				x.Element[1] = math.Float32frombits(uint32(c >> 32))
+			}
+			x.Element[2] = math.Float32frombits(uint32(r.Bits(32)))
+		case 3:
+			for i := range 17 {
+				x.Long[i] = math.Float32frombits(uint32(r.Bits(32)))
+			}
+		case 4:
+			x.Listed.Resize(0)
+			x.Listed.Resize(netcomp.ParseCount(r, 3))
+			{
+				xi := x.Listed.Slice()
+				for i := range xi {
+					xi[i] = math.Float32frombits(uint32(r.Bits(32)))
+				}
+			}
+		case 5:
+			x.Nested.V = math.Float32frombits(uint32(r.Bits(32)))
+		case 6:
+			x.HalfBase.Embedded = math.Float32frombits(uint32(r.Bits(32)))
+		default:
+			f.Skip()
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
 }
 
 func (halfNet) Line(p, a, b *halfQ, ticks, span int64) {
@@ -13736,13 +15030,13 @@ type integerQ struct {
 
 // integerNet is the codec of the component Integer, "integer" on the wire.
 //
-//	bit  bits    raw     field                 form
-//	0    11      16      Field                 int16 range=-100:1000 bits=11
-//	11   3x11    3x16    Element[3]            int16 range=-100:1000 bits=11
-//	44   17x11   17x16   Long[17]              int16 range=-100:1000 bits=11
-//	+    <=3x11  <=3x16  Listed[<=3]           int16 range=-100:1000 bits=11
-//	+    11      16      Nested.V              int16 range=-100:1000 bits=11
-//	+    11      16      IntegerBase.Embedded  int16 range=-100:1000 bits=11
+//	no  bit  bits    raw     field                 form
+//	1   0    11      16      Field                 int16 range=-100:1000 bits=11
+//	2   11   3x11    3x16    Element[3]            int16 range=-100:1000 bits=11
+//	3   44   17x11   17x16   Long[17]              int16 range=-100:1000 bits=11
+//	4   +    <=3x11  <=3x16  Listed[<=3]           int16 range=-100:1000 bits=11
+//	5   +    11      16      Nested.V              int16 range=-100:1000 bits=11
+//	6   +    11      16      IntegerBase.Embedded  int16 range=-100:1000 bits=11
 type integerNet struct{}
 
 func (integerNet) Info() netcomp.Info {
@@ -13754,9 +15048,11 @@ func (integerNet) Info() netcomp.Info {
 			"Listed[<=3] int16 range=-100:1000 bits=11\n" +
 			"Nested.V int16 range=-100:1000 bits=11\n" +
 			"IntegerBase.Embedded int16 range=-100:1000 bits=11",
-		MaxImageBits: 288,
-		MaxRawBits:   418,
-		MaxDeltaBits: 425,
+		MaxImageBits:     288,
+		MaxRawBits:       418,
+		MaxDeltaBits:     425,
+		Versioned:        true,
+		MaxVersionedBits: 518,
 	}
 }
 
@@ -14135,6 +15431,75 @@ func (integerNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 		quant.SkipChange(r, 11)
 	}
 	return r.Err()
+}
+
+func (integerNet) AppendVersioned(w *wire.BitWriter, v *Integer, refs *netcomp.Refs) {
+	f := netcomp.NewFieldWriter(w)
+	f.Field(1, 16)
+	w.Bits(uint64(uint16(v.Field)), 16)
+	f.Field(2, 48)
+	w.Bits(uint64(uint16(v.Element[0]))|
+		uint64(uint16(v.Element[1]))<<16|
+		uint64(uint16(v.Element[2]))<<32, 48)
+	f.Field(3, 272)
+	for i := range 17 {
+		w.Bits(uint64(uint16(v.Long[i])), 16)
+	}
+	for f.Measure(4) {
+		{
+			vi := netcomp.Cut(v.Listed.Slice(), 3)
+			netcomp.AppendCount(w, len(vi), 3)
+			for i := range vi {
+				w.Bits(uint64(uint16(vi[i])), 16)
+			}
+		}
+	}
+	f.Field(5, 16)
+	w.Bits(uint64(uint16(v.Nested.V)), 16)
+	f.Field(6, 16)
+	w.Bits(uint64(uint16(v.IntegerBase.Embedded)), 16)
+	f.End()
+}
+
+func (integerNet) ParseVersioned(r *wire.BitReader, v *Integer, refs *netcomp.Refs) error {
+	x := *v
+	for f := netcomp.NewFieldReader(r); f.Next(); {
+		switch f.Number {
+		case 1:
+			x.Field = int16(r.Bits(16))
+		case 2:
+			{
+				c := r.Bits(48)
+				x.Element[0] = int16(c & 0xffff)
+				x.Element[1] = int16(c >> 16 & 0xffff)
+				x.Element[2] = int16(c >> 32)
+			}
+		case 3:
+			for i := range 17 {
+				x.Long[i] = int16(r.Bits(16))
+			}
+		case 4:
+			x.Listed.Resize(0)
+			x.Listed.Resize(netcomp.ParseCount(r, 3))
+			{
+				xi := x.Listed.Slice()
+				for i := range xi {
+					xi[i] = int16(r.Bits(16))
+				}
+			}
+		case 5:
+			x.Nested.V = int16(r.Bits(16))
+		case 6:
+			x.IntegerBase.Embedded = int16(r.Bits(16))
+		default:
+			f.Skip()
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
 }
 
 func (integerNet) Line(p, a, b *integerQ, ticks, span int64) {
@@ -14573,13 +15938,13 @@ type integer2Q struct {
 
 // integer2Net is the codec of the component Integer2, "integer2" on the wire.
 //
-//	bit  bits   raw    field                  form
-//	0    8      8      Field                  int8 bits=8
-//	8    3x8    3x8    Element[3]             int8 bits=8
-//	32   17x8   17x8   Long[17]               int8 bits=8
-//	+    <=3x8  <=3x8  Listed[<=3]            int8 bits=8
-//	+    8      8      Nested.V               int8 bits=8
-//	+    8      8      Integer2Base.Embedded  int8 bits=8
+//	no  bit  bits   raw    field                  form
+//	1   0    8      8      Field                  int8 bits=8
+//	2   8    3x8    3x8    Element[3]             int8 bits=8
+//	3   32   17x8   17x8   Long[17]               int8 bits=8
+//	4   +    <=3x8  <=3x8  Listed[<=3]            int8 bits=8
+//	5   +    8      8      Nested.V               int8 bits=8
+//	6   +    8      8      Integer2Base.Embedded  int8 bits=8
 type integer2Net struct{}
 
 func (integer2Net) Info() netcomp.Info {
@@ -14591,9 +15956,11 @@ func (integer2Net) Info() netcomp.Info {
 			"Listed[<=3] int8 bits=8\n" +
 			"Nested.V int8 bits=8\n" +
 			"Integer2Base.Embedded int8 bits=8",
-		MaxImageBits: 210,
-		MaxRawBits:   210,
-		MaxDeltaBits: 347,
+		MaxImageBits:     210,
+		MaxRawBits:       210,
+		MaxDeltaBits:     347,
+		Versioned:        true,
+		MaxVersionedBits: 290,
 	}
 }
 
@@ -14888,6 +16255,75 @@ func (integer2Net) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 		quant.SkipChange(r, 8)
 	}
 	return r.Err()
+}
+
+func (integer2Net) AppendVersioned(w *wire.BitWriter, v *Integer2, refs *netcomp.Refs) {
+	f := netcomp.NewFieldWriter(w)
+	f.Field(1, 8)
+	w.Bits(uint64(uint8(v.Field)), 8)
+	f.Field(2, 24)
+	w.Bits(uint64(uint8(v.Element[0]))|
+		uint64(uint8(v.Element[1]))<<8|
+		uint64(uint8(v.Element[2]))<<16, 24)
+	f.Field(3, 136)
+	for i := range 17 {
+		w.Bits(uint64(uint8(v.Long[i])), 8)
+	}
+	for f.Measure(4) {
+		{
+			vi := netcomp.Cut(v.Listed.Slice(), 3)
+			netcomp.AppendCount(w, len(vi), 3)
+			for i := range vi {
+				w.Bits(uint64(uint8(vi[i])), 8)
+			}
+		}
+	}
+	f.Field(5, 8)
+	w.Bits(uint64(uint8(v.Nested.V)), 8)
+	f.Field(6, 8)
+	w.Bits(uint64(uint8(v.Integer2Base.Embedded)), 8)
+	f.End()
+}
+
+func (integer2Net) ParseVersioned(r *wire.BitReader, v *Integer2, refs *netcomp.Refs) error {
+	x := *v
+	for f := netcomp.NewFieldReader(r); f.Next(); {
+		switch f.Number {
+		case 1:
+			x.Field = int8(r.Bits(8))
+		case 2:
+			{
+				c := r.Bits(24)
+				x.Element[0] = int8(c & 0xff)
+				x.Element[1] = int8(c >> 8 & 0xff)
+				x.Element[2] = int8(c >> 16)
+			}
+		case 3:
+			for i := range 17 {
+				x.Long[i] = int8(r.Bits(8))
+			}
+		case 4:
+			x.Listed.Resize(0)
+			x.Listed.Resize(netcomp.ParseCount(r, 3))
+			{
+				xi := x.Listed.Slice()
+				for i := range xi {
+					xi[i] = int8(r.Bits(8))
+				}
+			}
+		case 5:
+			x.Nested.V = int8(r.Bits(8))
+		case 6:
+			x.Integer2Base.Embedded = int8(r.Bits(8))
+		default:
+			f.Skip()
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
 }
 
 func (integer2Net) Line(p, a, b *integer2Q, ticks, span int64) {
@@ -15272,13 +16708,13 @@ type integer3Q struct {
 
 // integer3Net is the codec of the component Integer3, "integer3" on the wire.
 //
-//	bit  bits      raw     field                  form
-//	0    <=40      32      Field                  int32 varint
-//	+    3x<=40    3x32    Element[3]             int32 varint
-//	+    17x<=40   17x32   Long[17]               int32 varint
-//	+    <=3x<=40  <=3x32  Listed[<=3]            int32 varint
-//	+    <=40      32      Nested.V               int32 varint
-//	+    <=40      32      Integer3Base.Embedded  int32 varint
+//	no  bit  bits      raw     field                  form
+//	1   0    <=40      32      Field                  int32 varint
+//	2   +    3x<=40    3x32    Element[3]             int32 varint
+//	3   +    17x<=40   17x32   Long[17]               int32 varint
+//	4   +    <=3x<=40  <=3x32  Listed[<=3]            int32 varint
+//	5   +    <=40      32      Nested.V               int32 varint
+//	6   +    <=40      32      Integer3Base.Embedded  int32 varint
 type integer3Net struct{}
 
 func (integer3Net) Info() netcomp.Info {
@@ -15290,9 +16726,11 @@ func (integer3Net) Info() netcomp.Info {
 			"Listed[<=3] int32 varint\n" +
 			"Nested.V int32 varint\n" +
 			"Integer3Base.Embedded int32 varint",
-		MaxImageBits: 1042,
-		MaxRawBits:   834,
-		MaxDeltaBits: 1179,
+		MaxImageBits:     1042,
+		MaxRawBits:       834,
+		MaxDeltaBits:     1179,
+		Versioned:        true,
+		MaxVersionedBits: 934,
 	}
 }
 
@@ -15740,6 +17178,75 @@ func (integer3Net) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 		quant.SkipVarChange(r)
 	}
 	return r.Err()
+}
+
+func (integer3Net) AppendVersioned(w *wire.BitWriter, v *Integer3, refs *netcomp.Refs) {
+	f := netcomp.NewFieldWriter(w)
+	f.Field(1, 32)
+	w.Bits(uint64(uint32(v.Field)), 32)
+	f.Field(2, 96)
+	w.Bits(uint64(uint32(v.Element[0]))|
+		uint64(uint32(v.Element[1]))<<32, 64)
+	w.Bits(uint64(uint32(v.Element[2])), 32)
+	f.Field(3, 544)
+	for i := range 17 {
+		w.Bits(uint64(uint32(v.Long[i])), 32)
+	}
+	for f.Measure(4) {
+		{
+			vi := netcomp.Cut(v.Listed.Slice(), 3)
+			netcomp.AppendCount(w, len(vi), 3)
+			for i := range vi {
+				w.Bits(uint64(uint32(vi[i])), 32)
+			}
+		}
+	}
+	f.Field(5, 32)
+	w.Bits(uint64(uint32(v.Nested.V)), 32)
+	f.Field(6, 32)
+	w.Bits(uint64(uint32(v.Integer3Base.Embedded)), 32)
+	f.End()
+}
+
+func (integer3Net) ParseVersioned(r *wire.BitReader, v *Integer3, refs *netcomp.Refs) error {
+	x := *v
+	for f := netcomp.NewFieldReader(r); f.Next(); {
+		switch f.Number {
+		case 1:
+			x.Field = int32(r.Bits(32))
+		case 2:
+			{
+				c := r.Bits(64)
+				x.Element[0] = int32(c & 0xffffffff)
+				x.Element[1] = int32(c >> 32)
+			}
+			x.Element[2] = int32(r.Bits(32))
+		case 3:
+			for i := range 17 {
+				x.Long[i] = int32(r.Bits(32))
+			}
+		case 4:
+			x.Listed.Resize(0)
+			x.Listed.Resize(netcomp.ParseCount(r, 3))
+			{
+				xi := x.Listed.Slice()
+				for i := range xi {
+					xi[i] = int32(r.Bits(32))
+				}
+			}
+		case 5:
+			x.Nested.V = int32(r.Bits(32))
+		case 6:
+			x.Integer3Base.Embedded = int32(r.Bits(32))
+		default:
+			f.Skip()
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
 }
 
 func (integer3Net) Line(p, a, b *integer3Q, ticks, span int64) {
@@ -16206,13 +17713,13 @@ type integer4Q struct {
 
 // integer4Net is the codec of the component Integer4, "integer4" on the wire.
 //
-//	bit  bits    raw     field                  form
-//	0    64      64      Field                  uint64 bits=64
-//	64   3x64    3x64    Element[3]             uint64 bits=64
-//	256  17x64   17x64   Long[17]               uint64 bits=64
-//	+    <=3x64  <=3x64  Listed[<=3]            uint64 bits=64
-//	+    64      64      Nested.V               uint64 bits=64
-//	+    64      64      Integer4Base.Embedded  uint64 bits=64
+//	no  bit  bits    raw     field                  form
+//	1   0    64      64      Field                  uint64 bits=64
+//	2   64   3x64    3x64    Element[3]             uint64 bits=64
+//	3   256  17x64   17x64   Long[17]               uint64 bits=64
+//	4   +    <=3x64  <=3x64  Listed[<=3]            uint64 bits=64
+//	5   +    64      64      Nested.V               uint64 bits=64
+//	6   +    64      64      Integer4Base.Embedded  uint64 bits=64
 type integer4Net struct{}
 
 func (integer4Net) Info() netcomp.Info {
@@ -16224,9 +17731,11 @@ func (integer4Net) Info() netcomp.Info {
 			"Listed[<=3] uint64 bits=64\n" +
 			"Nested.V uint64 bits=64\n" +
 			"Integer4Base.Embedded uint64 bits=64",
-		MaxImageBits: 1666,
-		MaxRawBits:   1666,
-		MaxDeltaBits: 1803,
+		MaxImageBits:     1666,
+		MaxRawBits:       1666,
+		MaxDeltaBits:     1803,
+		Versioned:        true,
+		MaxVersionedBits: 1766,
 	}
 }
 
@@ -16509,6 +18018,72 @@ func (integer4Net) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 		quant.SkipChange(r, 64)
 	}
 	return r.Err()
+}
+
+func (integer4Net) AppendVersioned(w *wire.BitWriter, v *Integer4, refs *netcomp.Refs) {
+	f := netcomp.NewFieldWriter(w)
+	f.Field(1, 64)
+	w.Bits(v.Field, 64)
+	f.Field(2, 192)
+	w.Bits(v.Element[0], 64)
+	w.Bits(v.Element[1], 64)
+	w.Bits(v.Element[2], 64)
+	f.Field(3, 1088)
+	for i := range 17 {
+		w.Bits(v.Long[i], 64)
+	}
+	for f.Measure(4) {
+		{
+			vi := netcomp.Cut(v.Listed.Slice(), 3)
+			netcomp.AppendCount(w, len(vi), 3)
+			for i := range vi {
+				w.Bits(vi[i], 64)
+			}
+		}
+	}
+	f.Field(5, 64)
+	w.Bits(v.Nested.V, 64)
+	f.Field(6, 64)
+	w.Bits(v.Integer4Base.Embedded, 64)
+	f.End()
+}
+
+func (integer4Net) ParseVersioned(r *wire.BitReader, v *Integer4, refs *netcomp.Refs) error {
+	x := *v
+	for f := netcomp.NewFieldReader(r); f.Next(); {
+		switch f.Number {
+		case 1:
+			x.Field = r.Bits(64)
+		case 2:
+			x.Element[0] = r.Bits(64)
+			x.Element[1] = r.Bits(64)
+			x.Element[2] = r.Bits(64)
+		case 3:
+			for i := range 17 {
+				x.Long[i] = r.Bits(64)
+			}
+		case 4:
+			x.Listed.Resize(0)
+			x.Listed.Resize(netcomp.ParseCount(r, 3))
+			{
+				xi := x.Listed.Slice()
+				for i := range xi {
+					xi[i] = r.Bits(64)
+				}
+			}
+		case 5:
+			x.Nested.V = r.Bits(64)
+		case 6:
+			x.Integer4Base.Embedded = r.Bits(64)
+		default:
+			f.Skip()
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
 }
 
 func (integer4Net) Line(p, a, b *integer4Q, ticks, span int64) {
@@ -16893,13 +18468,13 @@ type integer5Q struct {
 
 // integer5Net is the codec of the component Integer5, "integer5" on the wire.
 //
-//	bit  bits      raw     field                  form
-//	0    <=80      64      Field                  int varint
-//	+    3x<=80    3x64    Element[3]             int varint
-//	+    17x<=80   17x64   Long[17]               int varint
-//	+    <=3x<=80  <=3x64  Listed[<=3]            int varint
-//	+    <=80      64      Nested.V               int varint
-//	+    <=80      64      Integer5Base.Embedded  int varint
+//	no  bit  bits      raw     field                  form
+//	1   0    <=80      64      Field                  int varint
+//	2   +    3x<=80    3x64    Element[3]             int varint
+//	3   +    17x<=80   17x64   Long[17]               int varint
+//	4   +    <=3x<=80  <=3x64  Listed[<=3]            int varint
+//	5   +    <=80      64      Nested.V               int varint
+//	6   +    <=80      64      Integer5Base.Embedded  int varint
 type integer5Net struct{}
 
 func (integer5Net) Info() netcomp.Info {
@@ -16911,9 +18486,11 @@ func (integer5Net) Info() netcomp.Info {
 			"Listed[<=3] int varint\n" +
 			"Nested.V int varint\n" +
 			"Integer5Base.Embedded int varint",
-		MaxImageBits: 2082,
-		MaxRawBits:   1666,
-		MaxDeltaBits: 2219,
+		MaxImageBits:     2082,
+		MaxRawBits:       1666,
+		MaxDeltaBits:     2219,
+		Versioned:        true,
+		MaxVersionedBits: 1766,
 	}
 }
 
@@ -17373,6 +18950,144 @@ func (integer5Net) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 		quant.SkipVarChange(r)
 	}
 	return r.Err()
+}
+
+func (integer5Net) AppendVersioned(w *wire.BitWriter, v *Integer5, refs *netcomp.Refs) {
+	f := netcomp.NewFieldWriter(w)
+	f.Field(1, 64)
+	w.Bits(uint64(v.Field), 64)
+	f.Field(2, 192)
+	w.Bits(uint64(v.Element[0]), 64)
+	w.Bits(uint64(v.Element[1]), 64)
+	w.Bits(uint64(v.Element[2]), 64)
+	f.Field(3, 1088)
+	for i := range 17 {
+		w.Bits(uint64(v.Long[i]), 64)
+	}
+	for f.Measure(4) {
+		{
+			vi := netcomp.Cut(v.Listed.Slice(), 3)
+			netcomp.AppendCount(w, len(vi), 3)
+			for i := range vi {
+				w.Bits(uint64(vi[i]), 64)
+			}
+		}
+	}
+	f.Field(5, 64)
+	w.Bits(uint64(v.Nested.V), 64)
+	f.Field(6, 64)
+	w.Bits(uint64(v.Integer5Base.Embedded), 64)
+	f.End()
+}
+
+func (integer5Net) ParseVersioned(r *wire.BitReader, v *Integer5, refs *netcomp.Refs) error {
+	x := *v
+	for f := netcomp.NewFieldReader(r); f.Next(); {
+		switch f.Number {
+		case 1:
+			{
+				c := r.Bits(64)
+				{
+					c := int64(c)
+					x.Field = int(c)
+					if int64(x.Field) != c {
+						r.Fail(fmt.Errorf("integer5.Field: %d is no int: %w", c, wire.ErrValue))
+					}
+				}
+			}
+		case 2:
+			{
+				c := r.Bits(64)
+				{
+					c := int64(c)
+					x.Element[0] = int(c)
+					if int64(x.Element[0]) != c {
+						r.Fail(fmt.Errorf("integer5.Element: %d is no int: %w", c, wire.ErrValue))
+					}
+				}
+			}
+			{
+				c := r.Bits(64)
+				{
+					c := int64(c)
+					x.Element[1] = int(c)
+					if int64(x.Element[1]) != c {
+						r.Fail(fmt.Errorf("integer5.Element: %d is no int: %w", c, wire.ErrValue))
+					}
+				}
+			}
+			{
+				c := r.Bits(64)
+				{
+					c := int64(c)
+					x.Element[2] = int(c)
+					if int64(x.Element[2]) != c {
+						r.Fail(fmt.Errorf("integer5.Element: %d is no int: %w", c, wire.ErrValue))
+					}
+				}
+			}
+		case 3:
+			for i := range 17 {
+				{
+					c := r.Bits(64)
+					{
+						c := int64(c)
+						x.Long[i] = int(c)
+						if int64(x.Long[i]) != c {
+							r.Fail(fmt.Errorf("integer5.Long: %d is no int: %w", c, wire.ErrValue))
+						}
+					}
+				}
+			}
+		case 4:
+			x.Listed.Resize(0)
+			x.Listed.Resize(netcomp.ParseCount(r, 3))
+			{
+				xi := x.Listed.Slice()
+				for i := range xi {
+					{
+						c := r.Bits(64)
+						{
+							c := int64(c)
+							xi[i] = int(c)
+							if int64(xi[i]) != c {
+								r.Fail(fmt.Errorf("integer5.Listed: %d is no int: %w", c, wire.ErrValue))
+							}
+						}
+					}
+				}
+			}
+		case 5:
+			{
+				c := r.Bits(64)
+				{
+					c := int64(c)
+					x.Nested.V = int(c)
+					if int64(x.Nested.V) != c {
+						r.Fail(fmt.Errorf("integer5.Nested.V: %d is no int: %w", c, wire.ErrValue))
+					}
+				}
+			}
+		case 6:
+			{
+				c := r.Bits(64)
+				{
+					c := int64(c)
+					x.Integer5Base.Embedded = int(c)
+					if int64(x.Integer5Base.Embedded) != c {
+						r.Fail(fmt.Errorf("integer5.Integer5Base.Embedded: %d is no int: %w", c, wire.ErrValue))
+					}
+				}
+			}
+		default:
+			f.Skip()
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
 }
 
 func (integer5Net) Line(p, a, b *integer5Q, ticks, span int64) {
@@ -17839,13 +19554,13 @@ type integer6Q struct {
 
 // integer6Net is the codec of the component Integer6, "integer6" on the wire.
 //
-//	bit  bits      raw     field                  form
-//	0    <=17      16      Field                  int16 range=-16:15 bits=5 escape
-//	+    3x<=17    3x16    Element[3]             int16 range=-16:15 bits=5 escape
-//	+    17x<=17   17x16   Long[17]               int16 range=-16:15 bits=5 escape
-//	+    <=3x<=17  <=3x16  Listed[<=3]            int16 range=-16:15 bits=5 escape
-//	+    <=17      16      Nested.V               int16 range=-16:15 bits=5 escape
-//	+    <=17      16      Integer6Base.Embedded  int16 range=-16:15 bits=5 escape
+//	no  bit  bits      raw     field                  form
+//	1   0    <=17      16      Field                  int16 range=-16:15 bits=5 escape
+//	2   +    3x<=17    3x16    Element[3]             int16 range=-16:15 bits=5 escape
+//	3   +    17x<=17   17x16   Long[17]               int16 range=-16:15 bits=5 escape
+//	4   +    <=3x<=17  <=3x16  Listed[<=3]            int16 range=-16:15 bits=5 escape
+//	5   +    <=17      16      Nested.V               int16 range=-16:15 bits=5 escape
+//	6   +    <=17      16      Integer6Base.Embedded  int16 range=-16:15 bits=5 escape
 type integer6Net struct{}
 
 func (integer6Net) Info() netcomp.Info {
@@ -17857,9 +19572,11 @@ func (integer6Net) Info() netcomp.Info {
 			"Listed[<=3] int16 range=-16:15 bits=5 escape\n" +
 			"Nested.V int16 range=-16:15 bits=5 escape\n" +
 			"Integer6Base.Embedded int16 range=-16:15 bits=5 escape",
-		MaxImageBits: 444,
-		MaxRawBits:   418,
-		MaxDeltaBits: 581,
+		MaxImageBits:     444,
+		MaxRawBits:       418,
+		MaxDeltaBits:     581,
+		Versioned:        true,
+		MaxVersionedBits: 518,
 	}
 }
 
@@ -18202,6 +19919,75 @@ func (integer6Net) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 		quant.SkipEscapeChange(r, 31, 65535)
 	}
 	return r.Err()
+}
+
+func (integer6Net) AppendVersioned(w *wire.BitWriter, v *Integer6, refs *netcomp.Refs) {
+	f := netcomp.NewFieldWriter(w)
+	f.Field(1, 16)
+	w.Bits(uint64(uint16(v.Field)), 16)
+	f.Field(2, 48)
+	w.Bits(uint64(uint16(v.Element[0]))|
+		uint64(uint16(v.Element[1]))<<16|
+		uint64(uint16(v.Element[2]))<<32, 48)
+	f.Field(3, 272)
+	for i := range 17 {
+		w.Bits(uint64(uint16(v.Long[i])), 16)
+	}
+	for f.Measure(4) {
+		{
+			vi := netcomp.Cut(v.Listed.Slice(), 3)
+			netcomp.AppendCount(w, len(vi), 3)
+			for i := range vi {
+				w.Bits(uint64(uint16(vi[i])), 16)
+			}
+		}
+	}
+	f.Field(5, 16)
+	w.Bits(uint64(uint16(v.Nested.V)), 16)
+	f.Field(6, 16)
+	w.Bits(uint64(uint16(v.Integer6Base.Embedded)), 16)
+	f.End()
+}
+
+func (integer6Net) ParseVersioned(r *wire.BitReader, v *Integer6, refs *netcomp.Refs) error {
+	x := *v
+	for f := netcomp.NewFieldReader(r); f.Next(); {
+		switch f.Number {
+		case 1:
+			x.Field = int16(r.Bits(16))
+		case 2:
+			{
+				c := r.Bits(48)
+				x.Element[0] = int16(c & 0xffff)
+				x.Element[1] = int16(c >> 16 & 0xffff)
+				x.Element[2] = int16(c >> 32)
+			}
+		case 3:
+			for i := range 17 {
+				x.Long[i] = int16(r.Bits(16))
+			}
+		case 4:
+			x.Listed.Resize(0)
+			x.Listed.Resize(netcomp.ParseCount(r, 3))
+			{
+				xi := x.Listed.Slice()
+				for i := range xi {
+					xi[i] = int16(r.Bits(16))
+				}
+			}
+		case 5:
+			x.Nested.V = int16(r.Bits(16))
+		case 6:
+			x.Integer6Base.Embedded = int16(r.Bits(16))
+		default:
+			f.Skip()
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
 }
 
 func (integer6Net) Line(p, a, b *integer6Q, ticks, span int64) {
@@ -18614,19 +20400,19 @@ type listQ struct {
 
 // listNet is the codec of the component List, "list" on the wire.
 //
-//	bit  bits    raw     field                     form
-//	+    <=4x8   <=4x8   Field[<=4].A              int8 bits=8
-//	+    <=4x1   <=4x1   Field[<=4].B              bool bits=1
-//	+    <=12x8  <=12x8  Element[3][<=4].A         int8 bits=8
-//	+    <=12x1  <=12x1  Element[3][<=4].B         bool bits=1
-//	+    <=68x8  <=68x8  Long[17][<=4].A           int8 bits=8
-//	+    <=68x1  <=68x1  Long[17][<=4].B           bool bits=1
-//	+    <=12x8  <=12x8  Listed[<=3][<=4].A        int8 bits=8
-//	+    <=12x1  <=12x1  Listed[<=3][<=4].B        bool bits=1
-//	+    <=4x8   <=4x8   Nested.V[<=4].A           int8 bits=8
-//	+    <=4x1   <=4x1   Nested.V[<=4].B           bool bits=1
-//	+    <=4x8   <=4x8   ListBase.Embedded[<=4].A  int8 bits=8
-//	+    <=4x1   <=4x1   ListBase.Embedded[<=4].B  bool bits=1
+//	no  bit  bits    raw     field                     form
+//	1   +    <=4x8   <=4x8   Field[<=4].A              int8 bits=8
+//	2   +    <=4x1   <=4x1   Field[<=4].B              bool bits=1
+//	3   +    <=12x8  <=12x8  Element[3][<=4].A         int8 bits=8
+//	4   +    <=12x1  <=12x1  Element[3][<=4].B         bool bits=1
+//	5   +    <=68x8  <=68x8  Long[17][<=4].A           int8 bits=8
+//	6   +    <=68x1  <=68x1  Long[17][<=4].B           bool bits=1
+//	7   +    <=12x8  <=12x8  Listed[<=3][<=4].A        int8 bits=8
+//	8   +    <=12x1  <=12x1  Listed[<=3][<=4].B        bool bits=1
+//	9   +    <=4x8   <=4x8   Nested.V[<=4].A           int8 bits=8
+//	10  +    <=4x1   <=4x1   Nested.V[<=4].B           bool bits=1
+//	11  +    <=4x8   <=4x8   ListBase.Embedded[<=4].A  int8 bits=8
+//	12  +    <=4x1   <=4x1   ListBase.Embedded[<=4].B  bool bits=1
 type listNet struct{}
 
 func (listNet) Info() netcomp.Info {
@@ -18644,9 +20430,11 @@ func (listNet) Info() netcomp.Info {
 			"Nested.V[<=4].B bool bits=1\n" +
 			"ListBase.Embedded[<=4].A int8 bits=8\n" +
 			"ListBase.Embedded[<=4].B bool bits=1",
-		MaxImageBits: 1016,
-		MaxRawBits:   1016,
-		MaxDeltaBits: 2115,
+		MaxImageBits:     1016,
+		MaxRawBits:       1016,
+		MaxDeltaBits:     2115,
+		Versioned:        true,
+		MaxVersionedBits: 1271,
 	}
 }
 
@@ -19599,6 +21387,329 @@ func (listNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 	return r.Err()
 }
 
+func (listNet) AppendVersioned(w *wire.BitWriter, v *List, refs *netcomp.Refs) {
+	f := netcomp.NewFieldWriter(w)
+	for f.Measure(1) {
+		{
+			vi := v.Field.Slice()
+			netcomp.AppendCount(w, len(vi), 4)
+			for i := range vi {
+				w.Bits(uint64(uint8(vi[i].A)), 8)
+			}
+		}
+	}
+	for f.Measure(2) {
+		{
+			vi := v.Field.Slice()
+			netcomp.AppendCount(w, len(vi), 4)
+			for i := range vi {
+				w.Bits(wire.Bit(vi[i].B), 1)
+			}
+		}
+	}
+	for f.Measure(3) {
+		for i := range 3 {
+			{
+				vj := v.Element[i].Slice()
+				netcomp.AppendCount(w, len(vj), 4)
+				for j := range vj {
+					w.Bits(uint64(uint8(vj[j].A)), 8)
+				}
+			}
+		}
+	}
+	for f.Measure(4) {
+		for i := range 3 {
+			{
+				vj := v.Element[i].Slice()
+				netcomp.AppendCount(w, len(vj), 4)
+				for j := range vj {
+					w.Bits(wire.Bit(vj[j].B), 1)
+				}
+			}
+		}
+	}
+	for f.Measure(5) {
+		for i := range 17 {
+			{
+				vj := v.Long[i].Slice()
+				netcomp.AppendCount(w, len(vj), 4)
+				for j := range vj {
+					w.Bits(uint64(uint8(vj[j].A)), 8)
+				}
+			}
+		}
+	}
+	for f.Measure(6) {
+		for i := range 17 {
+			{
+				vj := v.Long[i].Slice()
+				netcomp.AppendCount(w, len(vj), 4)
+				for j := range vj {
+					w.Bits(wire.Bit(vj[j].B), 1)
+				}
+			}
+		}
+	}
+	for f.Measure(7) {
+		{
+			vi := netcomp.Cut(v.Listed.Slice(), 3)
+			netcomp.AppendCount(w, len(vi), 3)
+			for i := range vi {
+				{
+					vj := vi[i].Slice()
+					netcomp.AppendCount(w, len(vj), 4)
+					for j := range vj {
+						w.Bits(uint64(uint8(vj[j].A)), 8)
+					}
+				}
+			}
+		}
+	}
+	for f.Measure(8) {
+		{
+			vi := netcomp.Cut(v.Listed.Slice(), 3)
+			netcomp.AppendCount(w, len(vi), 3)
+			for i := range vi {
+				{
+					vj := vi[i].Slice()
+					netcomp.AppendCount(w, len(vj), 4)
+					for j := range vj {
+						w.Bits(wire.Bit(vj[j].B), 1)
+					}
+				}
+			}
+		}
+	}
+	for f.Measure(9) {
+		{
+			vi := v.Nested.V.Slice()
+			netcomp.AppendCount(w, len(vi), 4)
+			for i := range vi {
+				w.Bits(uint64(uint8(vi[i].A)), 8)
+			}
+		}
+	}
+	for f.Measure(10) {
+		{
+			vi := v.Nested.V.Slice()
+			netcomp.AppendCount(w, len(vi), 4)
+			for i := range vi {
+				w.Bits(wire.Bit(vi[i].B), 1)
+			}
+		}
+	}
+	for f.Measure(11) {
+		{
+			vi := v.ListBase.Embedded.Slice()
+			netcomp.AppendCount(w, len(vi), 4)
+			for i := range vi {
+				w.Bits(uint64(uint8(vi[i].A)), 8)
+			}
+		}
+	}
+	for f.Measure(12) {
+		{
+			vi := v.ListBase.Embedded.Slice()
+			netcomp.AppendCount(w, len(vi), 4)
+			for i := range vi {
+				w.Bits(wire.Bit(vi[i].B), 1)
+			}
+		}
+	}
+	f.End()
+}
+
+func (listNet) ParseVersioned(r *wire.BitReader, v *List, refs *netcomp.Refs) error {
+	x := *v
+	var m [7]bool
+	for f := netcomp.NewFieldReader(r); f.Next(); {
+		switch f.Number {
+		case 1:
+			if !m[0] {
+				x.Field.Resize(0)
+			}
+			x.Field.Resize(netcomp.ParseColumn(r, x.Field.Len(), 4, m[0]))
+			{
+				xi := x.Field.Slice()
+				for i := range xi {
+					xi[i].A = int8(r.Bits(8))
+				}
+			}
+			m[0] = true
+		case 2:
+			if !m[0] {
+				x.Field.Resize(0)
+			}
+			x.Field.Resize(netcomp.ParseColumn(r, x.Field.Len(), 4, m[0]))
+			{
+				xi := x.Field.Slice()
+				for i := range xi {
+					xi[i].B = r.Bits(1) != 0
+				}
+			}
+			m[0] = true
+		case 3:
+			if !m[1] {
+				for i := range 3 {
+					x.Element[i].Resize(0)
+				}
+			}
+			for i := range 3 {
+				x.Element[i].Resize(netcomp.ParseColumn(r, x.Element[i].Len(), 4, m[1]))
+				{
+					xj := x.Element[i].Slice()
+					for j := range xj {
+						xj[j].A = int8(r.Bits(8))
+					}
+				}
+			}
+			m[1] = true
+		case 4:
+			if !m[1] {
+				for i := range 3 {
+					x.Element[i].Resize(0)
+				}
+			}
+			for i := range 3 {
+				x.Element[i].Resize(netcomp.ParseColumn(r, x.Element[i].Len(), 4, m[1]))
+				{
+					xj := x.Element[i].Slice()
+					for j := range xj {
+						xj[j].B = r.Bits(1) != 0
+					}
+				}
+			}
+			m[1] = true
+		case 5:
+			if !m[2] {
+				for i := range 17 {
+					x.Long[i].Resize(0)
+				}
+			}
+			for i := range 17 {
+				x.Long[i].Resize(netcomp.ParseColumn(r, x.Long[i].Len(), 4, m[2]))
+				{
+					xj := x.Long[i].Slice()
+					for j := range xj {
+						xj[j].A = int8(r.Bits(8))
+					}
+				}
+			}
+			m[2] = true
+		case 6:
+			if !m[2] {
+				for i := range 17 {
+					x.Long[i].Resize(0)
+				}
+			}
+			for i := range 17 {
+				x.Long[i].Resize(netcomp.ParseColumn(r, x.Long[i].Len(), 4, m[2]))
+				{
+					xj := x.Long[i].Slice()
+					for j := range xj {
+						xj[j].B = r.Bits(1) != 0
+					}
+				}
+			}
+			m[2] = true
+		case 7:
+			if !m[3] {
+				x.Listed.Resize(0)
+			}
+			x.Listed.Resize(netcomp.ParseColumn(r, x.Listed.Len(), 3, m[3]))
+			{
+				xi := x.Listed.Slice()
+				for i := range xi {
+					xi[i].Resize(netcomp.ParseColumn(r, xi[i].Len(), 4, m[4]))
+					{
+						xj := xi[i].Slice()
+						for j := range xj {
+							xj[j].A = int8(r.Bits(8))
+						}
+					}
+				}
+			}
+			m[3] = true
+			m[4] = true
+		case 8:
+			if !m[3] {
+				x.Listed.Resize(0)
+			}
+			x.Listed.Resize(netcomp.ParseColumn(r, x.Listed.Len(), 3, m[3]))
+			{
+				xi := x.Listed.Slice()
+				for i := range xi {
+					xi[i].Resize(netcomp.ParseColumn(r, xi[i].Len(), 4, m[4]))
+					{
+						xj := xi[i].Slice()
+						for j := range xj {
+							xj[j].B = r.Bits(1) != 0
+						}
+					}
+				}
+			}
+			m[3] = true
+			m[4] = true
+		case 9:
+			if !m[5] {
+				x.Nested.V.Resize(0)
+			}
+			x.Nested.V.Resize(netcomp.ParseColumn(r, x.Nested.V.Len(), 4, m[5]))
+			{
+				xi := x.Nested.V.Slice()
+				for i := range xi {
+					xi[i].A = int8(r.Bits(8))
+				}
+			}
+			m[5] = true
+		case 10:
+			if !m[5] {
+				x.Nested.V.Resize(0)
+			}
+			x.Nested.V.Resize(netcomp.ParseColumn(r, x.Nested.V.Len(), 4, m[5]))
+			{
+				xi := x.Nested.V.Slice()
+				for i := range xi {
+					xi[i].B = r.Bits(1) != 0
+				}
+			}
+			m[5] = true
+		case 11:
+			if !m[6] {
+				x.ListBase.Embedded.Resize(0)
+			}
+			x.ListBase.Embedded.Resize(netcomp.ParseColumn(r, x.ListBase.Embedded.Len(), 4, m[6]))
+			{
+				xi := x.ListBase.Embedded.Slice()
+				for i := range xi {
+					xi[i].A = int8(r.Bits(8))
+				}
+			}
+			m[6] = true
+		case 12:
+			if !m[6] {
+				x.ListBase.Embedded.Resize(0)
+			}
+			x.ListBase.Embedded.Resize(netcomp.ParseColumn(r, x.ListBase.Embedded.Len(), 4, m[6]))
+			{
+				xi := x.ListBase.Embedded.Slice()
+				for i := range xi {
+					xi[i].B = r.Bits(1) != 0
+				}
+			}
+			m[6] = true
+		default:
+			f.Skip()
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
 func (listNet) Line(p, a, b *listQ, ticks, span int64) {
 	*p = *b
 }
@@ -20389,13 +22500,13 @@ type list2Q struct {
 
 // list2Net is the codec of the component List2, "list2" on the wire.
 //
-//	bit  bits       raw        field                    form
-//	+    <=2x<=43   <=2x<=43   Field[<=2]               text max=5
-//	+    <=6x<=43   <=6x<=43   Element[3][<=2]          text max=5
-//	+    <=34x<=43  <=34x<=43  Long[17][<=2]            text max=5
-//	+    <=6x<=43   <=6x<=43   Listed[<=3][<=2]         text max=5
-//	+    <=2x<=43   <=2x<=43   Nested.V[<=2]            text max=5
-//	+    <=2x<=43   <=2x<=43   List2Base.Embedded[<=2]  text max=5
+//	no  bit  bits       raw        field                    form
+//	1   +    <=2x<=43   <=2x<=43   Field[<=2]               text max=5
+//	2   +    <=6x<=43   <=6x<=43   Element[3][<=2]          text max=5
+//	3   +    <=34x<=43  <=34x<=43  Long[17][<=2]            text max=5
+//	4   +    <=6x<=43   <=6x<=43   Listed[<=3][<=2]         text max=5
+//	5   +    <=2x<=43   <=2x<=43   Nested.V[<=2]            text max=5
+//	6   +    <=2x<=43   <=2x<=43   List2Base.Embedded[<=2]  text max=5
 type list2Net struct{}
 
 func (list2Net) Info() netcomp.Info {
@@ -20407,9 +22518,11 @@ func (list2Net) Info() netcomp.Info {
 			"Listed[<=3][<=2] text max=5\n" +
 			"Nested.V[<=2] text max=5\n" +
 			"List2Base.Embedded[<=2] text max=5",
-		MaxImageBits: 2290,
-		MaxRawBits:   2290,
-		MaxDeltaBits: 2687,
+		MaxImageBits:     2290,
+		MaxRawBits:       2290,
+		MaxDeltaBits:     2687,
+		Versioned:        true,
+		MaxVersionedBits: 2400,
 	}
 }
 
@@ -21255,6 +23368,158 @@ func (list2Net) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 		}
 	}
 	return r.Err()
+}
+
+func (list2Net) AppendVersioned(w *wire.BitWriter, v *List2, refs *netcomp.Refs) {
+	f := netcomp.NewFieldWriter(w)
+	for f.Measure(1) {
+		{
+			vi := netcomp.Cut(v.Field.Slice(), 2)
+			netcomp.AppendCount(w, len(vi), 2)
+			for i := range vi {
+				vi[i].AppendBits(w, 5)
+			}
+		}
+	}
+	for f.Measure(2) {
+		for i := range 3 {
+			{
+				vj := netcomp.Cut(v.Element[i].Slice(), 2)
+				netcomp.AppendCount(w, len(vj), 2)
+				for j := range vj {
+					vj[j].AppendBits(w, 5)
+				}
+			}
+		}
+	}
+	for f.Measure(3) {
+		for i := range 17 {
+			{
+				vj := netcomp.Cut(v.Long[i].Slice(), 2)
+				netcomp.AppendCount(w, len(vj), 2)
+				for j := range vj {
+					vj[j].AppendBits(w, 5)
+				}
+			}
+		}
+	}
+	for f.Measure(4) {
+		{
+			vi := netcomp.Cut(v.Listed.Slice(), 3)
+			netcomp.AppendCount(w, len(vi), 3)
+			for i := range vi {
+				{
+					vj := netcomp.Cut(vi[i].Slice(), 2)
+					netcomp.AppendCount(w, len(vj), 2)
+					for j := range vj {
+						vj[j].AppendBits(w, 5)
+					}
+				}
+			}
+		}
+	}
+	for f.Measure(5) {
+		{
+			vi := netcomp.Cut(v.Nested.V.Slice(), 2)
+			netcomp.AppendCount(w, len(vi), 2)
+			for i := range vi {
+				vi[i].AppendBits(w, 5)
+			}
+		}
+	}
+	for f.Measure(6) {
+		{
+			vi := netcomp.Cut(v.List2Base.Embedded.Slice(), 2)
+			netcomp.AppendCount(w, len(vi), 2)
+			for i := range vi {
+				vi[i].AppendBits(w, 5)
+			}
+		}
+	}
+	f.End()
+}
+
+func (list2Net) ParseVersioned(r *wire.BitReader, v *List2, refs *netcomp.Refs) error {
+	x := *v
+	for f := netcomp.NewFieldReader(r); f.Next(); {
+		switch f.Number {
+		case 1:
+			x.Field.Resize(0)
+			x.Field.Resize(netcomp.ParseCount(r, 2))
+			{
+				xi := x.Field.Slice()
+				for i := range xi {
+					xi[i].ParseBits(r, 5)
+				}
+			}
+		case 2:
+			for i := range 3 {
+				x.Element[i].Resize(0)
+			}
+			for i := range 3 {
+				x.Element[i].Resize(netcomp.ParseCount(r, 2))
+				{
+					xj := x.Element[i].Slice()
+					for j := range xj {
+						xj[j].ParseBits(r, 5)
+					}
+				}
+			}
+		case 3:
+			for i := range 17 {
+				x.Long[i].Resize(0)
+			}
+			for i := range 17 {
+				x.Long[i].Resize(netcomp.ParseCount(r, 2))
+				{
+					xj := x.Long[i].Slice()
+					for j := range xj {
+						xj[j].ParseBits(r, 5)
+					}
+				}
+			}
+		case 4:
+			x.Listed.Resize(0)
+			x.Listed.Resize(netcomp.ParseCount(r, 3))
+			{
+				xi := x.Listed.Slice()
+				for i := range xi {
+					xi[i].Resize(netcomp.ParseCount(r, 2))
+					{
+						xj := xi[i].Slice()
+						for j := range xj {
+							xj[j].ParseBits(r, 5)
+						}
+					}
+				}
+			}
+		case 5:
+			x.Nested.V.Resize(0)
+			x.Nested.V.Resize(netcomp.ParseCount(r, 2))
+			{
+				xi := x.Nested.V.Slice()
+				for i := range xi {
+					xi[i].ParseBits(r, 5)
+				}
+			}
+		case 6:
+			x.List2Base.Embedded.Resize(0)
+			x.List2Base.Embedded.Resize(netcomp.ParseCount(r, 2))
+			{
+				xi := x.List2Base.Embedded.Slice()
+				for i := range xi {
+					xi[i].ParseBits(r, 5)
+				}
+			}
+		default:
+			f.Skip()
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
 }
 
 func (list2Net) Line(p, a, b *list2Q, ticks, span int64) {
@@ -22608,13 +24873,13 @@ type quatQ struct {
 
 // quatNet is the codec of the component Quat, "quat" on the wire.
 //
-//	bit  bits    raw      field              form
-//	0    32      128      Field              float32 quat=10 bits=32
-//	32   3x32    3x128    Element[3]         float32 quat=10 bits=32
-//	128  17x32   17x128   Long[17]           float32 quat=10 bits=32
-//	+    <=3x32  <=3x128  Listed[<=3]        float32 quat=10 bits=32
-//	+    32      128      Nested.V           float32 quat=10 bits=32
-//	+    32      128      QuatBase.Embedded  float32 quat=10 bits=32
+//	no  bit  bits    raw      field              form
+//	1   0    32      128      Field              float32 quat=10 bits=32
+//	2   32   3x32    3x128    Element[3]         float32 quat=10 bits=32
+//	3   128  17x32   17x128   Long[17]           float32 quat=10 bits=32
+//	4   +    <=3x32  <=3x128  Listed[<=3]        float32 quat=10 bits=32
+//	5   +    32      128      Nested.V           float32 quat=10 bits=32
+//	6   +    32      128      QuatBase.Embedded  float32 quat=10 bits=32
 type quatNet struct{}
 
 func (quatNet) Info() netcomp.Info {
@@ -22626,9 +24891,11 @@ func (quatNet) Info() netcomp.Info {
 			"Listed[<=3] float32 quat=10 bits=32\n" +
 			"Nested.V float32 quat=10 bits=32\n" +
 			"QuatBase.Embedded float32 quat=10 bits=32",
-		MaxImageBits: 834,
-		MaxRawBits:   3330,
-		MaxDeltaBits: 1127,
+		MaxImageBits:     834,
+		MaxRawBits:       3330,
+		MaxDeltaBits:     1127,
+		Versioned:        true,
+		MaxVersionedBits: 3440,
 	}
 }
 
@@ -23114,6 +25381,168 @@ func (quatNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 		quant.SkipQuatChange(r, 10)
 	}
 	return r.Err()
+}
+
+func (quatNet) AppendVersioned(w *wire.BitWriter, v *Quat, refs *netcomp.Refs) {
+	f := netcomp.NewFieldWriter(w)
+	f.Field(1, 128)
+	w.Bits(uint64(math.Float32bits(v.Field[0]))|
+		uint64(math.Float32bits(v.Field[1]))<<32, 64)
+	w.Bits(uint64(math.Float32bits(v.Field[2]))|
+		uint64(math.Float32bits(v.Field[3]))<<32, 64)
+	f.Field(2, 384)
+	w.Bits(uint64(math.Float32bits(v.Element[0][0]))|
+		uint64(math.Float32bits(v.Element[0][1]))<<32, 64)
+	w.Bits(uint64(math.Float32bits(v.Element[0][2]))|
+		uint64(math.Float32bits(v.Element[0][3]))<<32, 64)
+	w.Bits(uint64(math.Float32bits(v.Element[1][0]))|
+		uint64(math.Float32bits(v.Element[1][1]))<<32, 64)
+	w.Bits(uint64(math.Float32bits(v.Element[1][2]))|
+		uint64(math.Float32bits(v.Element[1][3]))<<32, 64)
+	w.Bits(uint64(math.Float32bits(v.Element[2][0]))|
+		uint64(math.Float32bits(v.Element[2][1]))<<32, 64)
+	w.Bits(uint64(math.Float32bits(v.Element[2][2]))|
+		uint64(math.Float32bits(v.Element[2][3]))<<32, 64)
+	f.Field(3, 2176)
+	for i := range 17 {
+		w.Bits(uint64(math.Float32bits(v.Long[i][0]))|
+			uint64(math.Float32bits(v.Long[i][1]))<<32, 64)
+		w.Bits(uint64(math.Float32bits(v.Long[i][2]))|
+			uint64(math.Float32bits(v.Long[i][3]))<<32, 64)
+	}
+	for f.Measure(4) {
+		{
+			vi := netcomp.Cut(v.Listed.Slice(), 3)
+			netcomp.AppendCount(w, len(vi), 3)
+			for i := range vi {
+				w.Bits(uint64(math.Float32bits(vi[i][0]))|
+					uint64(math.Float32bits(vi[i][1]))<<32, 64)
+				w.Bits(uint64(math.Float32bits(vi[i][2]))|
+					uint64(math.Float32bits(vi[i][3]))<<32, 64)
+			}
+		}
+	}
+	f.Field(5, 128)
+	w.Bits(uint64(math.Float32bits(v.Nested.V[0]))|
+		uint64(math.Float32bits(v.Nested.V[1]))<<32, 64)
+	w.Bits(uint64(math.Float32bits(v.Nested.V[2]))|
+		uint64(math.Float32bits(v.Nested.V[3]))<<32, 64)
+	f.Field(6, 128)
+	w.Bits(uint64(math.Float32bits(v.QuatBase.Embedded[0]))|
+		uint64(math.Float32bits(v.QuatBase.Embedded[1]))<<32, 64)
+	w.Bits(uint64(math.Float32bits(v.QuatBase.Embedded[2]))|
+		uint64(math.Float32bits(v.QuatBase.Embedded[3]))<<32, 64)
+	f.End()
+}
+
+func (quatNet) ParseVersioned(r *wire.BitReader, v *Quat, refs *netcomp.Refs) error {
+	x := *v
+	for f := netcomp.NewFieldReader(r); f.Next(); {
+		switch f.Number {
+		case 1:
+			{
+				c := r.Bits(64)
+				x.Field[0] = math.Float32frombits(uint32(c & 0xffffffff))
+				x.Field[1] = math.Float32frombits(uint32(c >> 32))
+			}
+			{
+				c := r.Bits(64)
+				x.Field[2] = math.Float32frombits(uint32(c & 0xffffffff))
+				x.Field[3] = math.Float32frombits(uint32(c >> 32))
+			}
+		case 2:
+			{
+				c := r.Bits(64)
+				x.Element[0][0] = math.Float32frombits(uint32(c & 0xffffffff))
+				x.Element[0][1] = math.Float32frombits(uint32(c >> 32))
+			}
+			{
+				c := r.Bits(64)
+				x.Element[0][2] = math.Float32frombits(uint32(c & 0xffffffff))
+				x.Element[0][3] = math.Float32frombits(uint32(c >> 32))
+			}
+			{
+				c := r.Bits(64)
+				x.Element[1][0] = math.Float32frombits(uint32(c & 0xffffffff))
+				x.Element[1][1] = math.Float32frombits(uint32(c >> 32))
+			}
+			{
+				c := r.Bits(64)
+				x.Element[1][2] = math.Float32frombits(uint32(c & 0xffffffff))
+				x.Element[1][3] = math.Float32frombits(uint32(c >> 32))
+			}
+			{
+				c := r.Bits(64)
+				x.Element[2][0] = math.Float32frombits(uint32(c & 0xffffffff))
+				x.Element[2][1] = math.Float32frombits(uint32(c >> 32))
+			}
+			{
+				c := r.Bits(64)
+				x.Element[2][2] = math.Float32frombits(uint32(c & 0xffffffff))
+				x.Element[2][3] = math.Float32frombits(uint32(c >> 32))
+			}
+		case 3:
+			for i := range 17 {
+				{
+					c := r.Bits(64)
+					x.Long[i][0] = math.Float32frombits(uint32(c & 0xffffffff))
+					x.Long[i][1] = math.Float32frombits(uint32(c >> 32))
+				}
+				{
+					c := r.Bits(64)
+					x.Long[i][2] = math.Float32frombits(uint32(c & 0xffffffff))
+					x.Long[i][3] = math.Float32frombits(uint32(c >> 32))
+				}
+			}
+		case 4:
+			x.Listed.Resize(0)
+			x.Listed.Resize(netcomp.ParseCount(r, 3))
+			{
+				xi := x.Listed.Slice()
+				for i := range xi {
+					{
+						c := r.Bits(64)
+						xi[i][0] = math.Float32frombits(uint32(c & 0xffffffff))
+						xi[i][1] = math.Float32frombits(uint32(c >> 32))
+					}
+					{
+						c := r.Bits(64)
+						xi[i][2] = math.Float32frombits(uint32(c & 0xffffffff))
+						xi[i][3] = math.Float32frombits(uint32(c >> 32))
+					}
+				}
+			}
+		case 5:
+			{
+				c := r.Bits(64)
+				x.Nested.V[0] = math.Float32frombits(uint32(c & 0xffffffff))
+				x.Nested.V[1] = math.Float32frombits(uint32(c >> 32))
+			}
+			{
+				c := r.Bits(64)
+				x.Nested.V[2] = math.Float32frombits(uint32(c & 0xffffffff))
+				x.Nested.V[3] = math.Float32frombits(uint32(c >> 32))
+			}
+		case 6:
+			{
+				c := r.Bits(64)
+				x.QuatBase.Embedded[0] = math.Float32frombits(uint32(c & 0xffffffff))
+				x.QuatBase.Embedded[1] = math.Float32frombits(uint32(c >> 32))
+			}
+			{
+				c := r.Bits(64)
+				x.QuatBase.Embedded[2] = math.Float32frombits(uint32(c & 0xffffffff))
+				x.QuatBase.Embedded[3] = math.Float32frombits(uint32(c >> 32))
+			}
+		default:
+			f.Skip()
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
 }
 
 func (quatNet) Line(p, a, b *quatQ, ticks, span int64) {
@@ -23645,13 +26074,13 @@ type singleQ struct {
 
 // singleNet is the codec of the component Single, "single" on the wire.
 //
-//	bit  bits    raw     field                form
-//	0    32      64      Field                float64 f32 bits=32
-//	32   3x32    3x64    Element[3]           float64 f32 bits=32
-//	128  17x32   17x64   Long[17]             float64 f32 bits=32
-//	+    <=3x32  <=3x64  Listed[<=3]          float64 f32 bits=32
-//	+    32      64      Nested.V             float64 f32 bits=32
-//	+    32      64      SingleBase.Embedded  float64 f32 bits=32
+//	no  bit  bits    raw     field                form
+//	1   0    32      64      Field                float64 f32 bits=32
+//	2   32   3x32    3x64    Element[3]           float64 f32 bits=32
+//	3   128  17x32   17x64   Long[17]             float64 f32 bits=32
+//	4   +    <=3x32  <=3x64  Listed[<=3]          float64 f32 bits=32
+//	5   +    32      64      Nested.V             float64 f32 bits=32
+//	6   +    32      64      SingleBase.Embedded  float64 f32 bits=32
 type singleNet struct{}
 
 func (singleNet) Info() netcomp.Info {
@@ -23663,9 +26092,11 @@ func (singleNet) Info() netcomp.Info {
 			"Listed[<=3] float64 f32 bits=32\n" +
 			"Nested.V float64 f32 bits=32\n" +
 			"SingleBase.Embedded float64 f32 bits=32",
-		MaxImageBits: 834,
-		MaxRawBits:   1666,
-		MaxDeltaBits: 971,
+		MaxImageBits:     834,
+		MaxRawBits:       1666,
+		MaxDeltaBits:     971,
+		Versioned:        true,
+		MaxVersionedBits: 1766,
 	}
 }
 
@@ -24058,6 +26489,72 @@ func (singleNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 		quant.SkipChange(r, 32)
 	}
 	return r.Err()
+}
+
+func (singleNet) AppendVersioned(w *wire.BitWriter, v *Single, refs *netcomp.Refs) {
+	f := netcomp.NewFieldWriter(w)
+	f.Field(1, 64)
+	w.Bits(math.Float64bits(v.Field), 64)
+	f.Field(2, 192)
+	w.Bits(math.Float64bits(v.Element[0]), 64)
+	w.Bits(math.Float64bits(v.Element[1]), 64)
+	w.Bits(math.Float64bits(v.Element[2]), 64)
+	f.Field(3, 1088)
+	for i := range 17 {
+		w.Bits(math.Float64bits(v.Long[i]), 64)
+	}
+	for f.Measure(4) {
+		{
+			vi := netcomp.Cut(v.Listed.Slice(), 3)
+			netcomp.AppendCount(w, len(vi), 3)
+			for i := range vi {
+				w.Bits(math.Float64bits(vi[i]), 64)
+			}
+		}
+	}
+	f.Field(5, 64)
+	w.Bits(math.Float64bits(v.Nested.V), 64)
+	f.Field(6, 64)
+	w.Bits(math.Float64bits(v.SingleBase.Embedded), 64)
+	f.End()
+}
+
+func (singleNet) ParseVersioned(r *wire.BitReader, v *Single, refs *netcomp.Refs) error {
+	x := *v
+	for f := netcomp.NewFieldReader(r); f.Next(); {
+		switch f.Number {
+		case 1:
+			x.Field = math.Float64frombits(r.Bits(64))
+		case 2:
+			x.Element[0] = math.Float64frombits(r.Bits(64))
+			x.Element[1] = math.Float64frombits(r.Bits(64))
+			x.Element[2] = math.Float64frombits(r.Bits(64))
+		case 3:
+			for i := range 17 {
+				x.Long[i] = math.Float64frombits(r.Bits(64))
+			}
+		case 4:
+			x.Listed.Resize(0)
+			x.Listed.Resize(netcomp.ParseCount(r, 3))
+			{
+				xi := x.Listed.Slice()
+				for i := range xi {
+					xi[i] = math.Float64frombits(r.Bits(64))
+				}
+			}
+		case 5:
+			x.Nested.V = math.Float64frombits(r.Bits(64))
+		case 6:
+			x.SingleBase.Embedded = math.Float64frombits(r.Bits(64))
+		default:
+			f.Skip()
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
 }
 
 func (singleNet) Line(p, a, b *singleQ, ticks, span int64) {
@@ -25433,19 +27930,19 @@ type structQ struct {
 
 // structNet is the codec of the component Struct, "struct" on the wire.
 //
-//	bit  bits   raw    field                  form
-//	0    8      8      Field.A                int8 bits=8
-//	8    1      1      Field.B                bool bits=1
-//	9    3x8    3x8    Element[3].A           int8 bits=8
-//	33   3x1    3x1    Element[3].B           bool bits=1
-//	36   17x8   17x8   Long[17].A             int8 bits=8
-//	172  17x1   17x1   Long[17].B             bool bits=1
-//	+    <=3x8  <=3x8  Listed[<=3].A          int8 bits=8
-//	+    <=3x1  <=3x1  Listed[<=3].B          bool bits=1
-//	+    8      8      Nested.V.A             int8 bits=8
-//	+    1      1      Nested.V.B             bool bits=1
-//	+    8      8      StructBase.Embedded.A  int8 bits=8
-//	+    1      1      StructBase.Embedded.B  bool bits=1
+//	no  bit  bits   raw    field                  form
+//	1   0    8      8      Field.A                int8 bits=8
+//	2   8    1      1      Field.B                bool bits=1
+//	3   9    3x8    3x8    Element[3].A           int8 bits=8
+//	4   33   3x1    3x1    Element[3].B           bool bits=1
+//	5   36   17x8   17x8   Long[17].A             int8 bits=8
+//	6   172  17x1   17x1   Long[17].B             bool bits=1
+//	7   +    <=3x8  <=3x8  Listed[<=3].A          int8 bits=8
+//	8   +    <=3x1  <=3x1  Listed[<=3].B          bool bits=1
+//	9   +    8      8      Nested.V.A             int8 bits=8
+//	10  +    1      1      Nested.V.B             bool bits=1
+//	11  +    8      8      StructBase.Embedded.A  int8 bits=8
+//	12  +    1      1      StructBase.Embedded.B  bool bits=1
 type structNet struct{}
 
 func (structNet) Info() netcomp.Info {
@@ -25463,9 +27960,11 @@ func (structNet) Info() netcomp.Info {
 			"Nested.V.B bool bits=1\n" +
 			"StructBase.Embedded.A int8 bits=8\n" +
 			"StructBase.Embedded.B bool bits=1",
-		MaxImageBits: 236,
-		MaxRawBits:   236,
-		MaxDeltaBits: 477,
+		MaxImageBits:     236,
+		MaxRawBits:       236,
+		MaxDeltaBits:     477,
+		Versioned:        true,
+		MaxVersionedBits: 383,
 	}
 }
 
@@ -25888,6 +28387,125 @@ func (structNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 		r.Skip(1)
 	}
 	return r.Err()
+}
+
+func (structNet) AppendVersioned(w *wire.BitWriter, v *Struct, refs *netcomp.Refs) {
+	f := netcomp.NewFieldWriter(w)
+	f.Field(1, 8)
+	w.Bits(uint64(uint8(v.Field.A)), 8)
+	f.Field(2, 1)
+	w.Bits(wire.Bit(v.Field.B), 1)
+	f.Field(3, 24)
+	for i := range 3 {
+		w.Bits(uint64(uint8(v.Element[i].A)), 8)
+	}
+	f.Field(4, 3)
+	for i := range 3 {
+		w.Bits(wire.Bit(v.Element[i].B), 1)
+	}
+	f.Field(5, 136)
+	for i := range 17 {
+		w.Bits(uint64(uint8(v.Long[i].A)), 8)
+	}
+	f.Field(6, 17)
+	for i := range 17 {
+		w.Bits(wire.Bit(v.Long[i].B), 1)
+	}
+	for f.Measure(7) {
+		{
+			vi := netcomp.Cut(v.Listed.Slice(), 3)
+			netcomp.AppendCount(w, len(vi), 3)
+			for i := range vi {
+				w.Bits(uint64(uint8(vi[i].A)), 8)
+			}
+		}
+	}
+	for f.Measure(8) {
+		{
+			vi := netcomp.Cut(v.Listed.Slice(), 3)
+			netcomp.AppendCount(w, len(vi), 3)
+			for i := range vi {
+				w.Bits(wire.Bit(vi[i].B), 1)
+			}
+		}
+	}
+	f.Field(9, 8)
+	w.Bits(uint64(uint8(v.Nested.V.A)), 8)
+	f.Field(10, 1)
+	w.Bits(wire.Bit(v.Nested.V.B), 1)
+	f.Field(11, 8)
+	w.Bits(uint64(uint8(v.StructBase.Embedded.A)), 8)
+	f.Field(12, 1)
+	w.Bits(wire.Bit(v.StructBase.Embedded.B), 1)
+	f.End()
+}
+
+func (structNet) ParseVersioned(r *wire.BitReader, v *Struct, refs *netcomp.Refs) error {
+	x := *v
+	var m [1]bool
+	for f := netcomp.NewFieldReader(r); f.Next(); {
+		switch f.Number {
+		case 1:
+			x.Field.A = int8(r.Bits(8))
+		case 2:
+			x.Field.B = r.Bits(1) != 0
+		case 3:
+			for i := range 3 {
+				x.Element[i].A = int8(r.Bits(8))
+			}
+		case 4:
+			for i := range 3 {
+				x.Element[i].B = r.Bits(1) != 0
+			}
+		case 5:
+			for i := range 17 {
+				x.Long[i].A = int8(r.Bits(8))
+			}
+		case 6:
+			for i := range 17 {
+				x.Long[i].B = r.Bits(1) != 0
+			}
+		case 7:
+			if !m[0] {
+				x.Listed.Resize(0)
+			}
+			x.Listed.Resize(netcomp.ParseColumn(r, x.Listed.Len(), 3, m[0]))
+			{
+				xi := x.Listed.Slice()
+				for i := range xi {
+					xi[i].A = int8(r.Bits(8))
+				}
+			}
+			m[0] = true
+		case 8:
+			if !m[0] {
+				x.Listed.Resize(0)
+			}
+			x.Listed.Resize(netcomp.ParseColumn(r, x.Listed.Len(), 3, m[0]))
+			{
+				xi := x.Listed.Slice()
+				for i := range xi {
+					xi[i].B = r.Bits(1) != 0
+				}
+			}
+			m[0] = true
+		case 9:
+			x.Nested.V.A = int8(r.Bits(8))
+		case 10:
+			x.Nested.V.B = r.Bits(1) != 0
+		case 11:
+			x.StructBase.Embedded.A = int8(r.Bits(8))
+		case 12:
+			x.StructBase.Embedded.B = r.Bits(1) != 0
+		default:
+			f.Skip()
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
 }
 
 func (structNet) Line(p, a, b *structQ, ticks, span int64) {
@@ -26382,13 +29000,13 @@ type textQ struct {
 
 // textNet is the codec of the component Text, "text" on the wire.
 //
-//	bit  bits       raw        field              form
-//	0    <=133      <=133      Field              text max=16
-//	+    3x<=133    3x<=133    Element[3]         text max=16
-//	+    17x<=133   17x<=133   Long[17]           text max=16
-//	+    <=3x<=133  <=3x<=133  Listed[<=3]        text max=16
-//	+    <=133      <=133      Nested.V           text max=16
-//	+    <=133      <=133      TextBase.Embedded  text max=16
+//	no  bit  bits       raw        field              form
+//	1   0    <=133      <=133      Field              text max=16
+//	2   +    3x<=133    3x<=133    Element[3]         text max=16
+//	3   +    17x<=133   17x<=133   Long[17]           text max=16
+//	4   +    <=3x<=133  <=3x<=133  Listed[<=3]        text max=16
+//	5   +    <=133      <=133      Nested.V           text max=16
+//	6   +    <=133      <=133      TextBase.Embedded  text max=16
 type textNet struct{}
 
 func (textNet) Info() netcomp.Info {
@@ -26400,9 +29018,11 @@ func (textNet) Info() netcomp.Info {
 			"Listed[<=3] text max=16\n" +
 			"Nested.V text max=16\n" +
 			"TextBase.Embedded text max=16",
-		MaxImageBits: 3460,
-		MaxRawBits:   3460,
-		MaxDeltaBits: 3597,
+		MaxImageBits:     3460,
+		MaxRawBits:       3460,
+		MaxDeltaBits:     3597,
+		Versioned:        true,
+		MaxVersionedBits: 3570,
 	}
 }
 
@@ -26772,6 +29392,77 @@ func (textNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 		netcomp.SkipText(r, 16)
 	}
 	return r.Err()
+}
+
+func (textNet) AppendVersioned(w *wire.BitWriter, v *Text, refs *netcomp.Refs) {
+	f := netcomp.NewFieldWriter(w)
+	for f.Measure(1) {
+		v.Field.AppendBits(w, 16)
+	}
+	for f.Measure(2) {
+		v.Element[0].AppendBits(w, 16)
+		v.Element[1].AppendBits(w, 16)
+		v.Element[2].AppendBits(w, 16)
+	}
+	for f.Measure(3) {
+		for i := range 17 {
+			v.Long[i].AppendBits(w, 16)
+		}
+	}
+	for f.Measure(4) {
+		{
+			vi := netcomp.Cut(v.Listed.Slice(), 3)
+			netcomp.AppendCount(w, len(vi), 3)
+			for i := range vi {
+				vi[i].AppendBits(w, 16)
+			}
+		}
+	}
+	for f.Measure(5) {
+		v.Nested.V.AppendBits(w, 16)
+	}
+	for f.Measure(6) {
+		v.TextBase.Embedded.AppendBits(w, 16)
+	}
+	f.End()
+}
+
+func (textNet) ParseVersioned(r *wire.BitReader, v *Text, refs *netcomp.Refs) error {
+	x := *v
+	for f := netcomp.NewFieldReader(r); f.Next(); {
+		switch f.Number {
+		case 1:
+			x.Field.ParseBits(r, 16)
+		case 2:
+			x.Element[0].ParseBits(r, 16)
+			x.Element[1].ParseBits(r, 16)
+			x.Element[2].ParseBits(r, 16)
+		case 3:
+			for i := range 17 {
+				x.Long[i].ParseBits(r, 16)
+			}
+		case 4:
+			x.Listed.Resize(0)
+			x.Listed.Resize(netcomp.ParseCount(r, 3))
+			{
+				xi := x.Listed.Slice()
+				for i := range xi {
+					xi[i].ParseBits(r, 16)
+				}
+			}
+		case 5:
+			x.Nested.V.ParseBits(r, 16)
+		case 6:
+			x.TextBase.Embedded.ParseBits(r, 16)
+		default:
+			f.Skip()
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
 }
 
 func (textNet) Line(p, a, b *textQ, ticks, span int64) {
@@ -27166,13 +29857,13 @@ type text2Q struct {
 
 // text2Net is the codec of the component Text2, "text2" on the wire.
 //
-//	bit  bits      raw       field               form
-//	0    <=43      <=43      Field               text max=5
-//	+    3x<=43    3x<=43    Element[3]          text max=5
-//	+    17x<=43   17x<=43   Long[17]            text max=5
-//	+    <=3x<=43  <=3x<=43  Listed[<=3]         text max=5
-//	+    <=43      <=43      Nested.V            text max=5
-//	+    <=43      <=43      Text2Base.Embedded  text max=5
+//	no  bit  bits      raw       field               form
+//	1   0    <=43      <=43      Field               text max=5
+//	2   +    3x<=43    3x<=43    Element[3]          text max=5
+//	3   +    17x<=43   17x<=43   Long[17]            text max=5
+//	4   +    <=3x<=43  <=3x<=43  Listed[<=3]         text max=5
+//	5   +    <=43      <=43      Nested.V            text max=5
+//	6   +    <=43      <=43      Text2Base.Embedded  text max=5
 type text2Net struct{}
 
 func (text2Net) Info() netcomp.Info {
@@ -27184,9 +29875,11 @@ func (text2Net) Info() netcomp.Info {
 			"Listed[<=3] text max=5\n" +
 			"Nested.V text max=5\n" +
 			"Text2Base.Embedded text max=5",
-		MaxImageBits: 1120,
-		MaxRawBits:   1120,
-		MaxDeltaBits: 1257,
+		MaxImageBits:     1120,
+		MaxRawBits:       1120,
+		MaxDeltaBits:     1257,
+		Versioned:        true,
+		MaxVersionedBits: 1220,
 	}
 }
 
@@ -27564,6 +30257,77 @@ func (text2Net) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 		netcomp.SkipText(r, 5)
 	}
 	return r.Err()
+}
+
+func (text2Net) AppendVersioned(w *wire.BitWriter, v *Text2, refs *netcomp.Refs) {
+	f := netcomp.NewFieldWriter(w)
+	for f.Measure(1) {
+		v.Field.AppendBits(w, 5)
+	}
+	for f.Measure(2) {
+		v.Element[0].AppendBits(w, 5)
+		v.Element[1].AppendBits(w, 5)
+		v.Element[2].AppendBits(w, 5)
+	}
+	for f.Measure(3) {
+		for i := range 17 {
+			v.Long[i].AppendBits(w, 5)
+		}
+	}
+	for f.Measure(4) {
+		{
+			vi := netcomp.Cut(v.Listed.Slice(), 3)
+			netcomp.AppendCount(w, len(vi), 3)
+			for i := range vi {
+				vi[i].AppendBits(w, 5)
+			}
+		}
+	}
+	for f.Measure(5) {
+		v.Nested.V.AppendBits(w, 5)
+	}
+	for f.Measure(6) {
+		v.Text2Base.Embedded.AppendBits(w, 5)
+	}
+	f.End()
+}
+
+func (text2Net) ParseVersioned(r *wire.BitReader, v *Text2, refs *netcomp.Refs) error {
+	x := *v
+	for f := netcomp.NewFieldReader(r); f.Next(); {
+		switch f.Number {
+		case 1:
+			x.Field.ParseBits(r, 5)
+		case 2:
+			x.Element[0].ParseBits(r, 5)
+			x.Element[1].ParseBits(r, 5)
+			x.Element[2].ParseBits(r, 5)
+		case 3:
+			for i := range 17 {
+				x.Long[i].ParseBits(r, 5)
+			}
+		case 4:
+			x.Listed.Resize(0)
+			x.Listed.Resize(netcomp.ParseCount(r, 3))
+			{
+				xi := x.Listed.Slice()
+				for i := range xi {
+					xi[i].ParseBits(r, 5)
+				}
+			}
+		case 5:
+			x.Nested.V.ParseBits(r, 5)
+		case 6:
+			x.Text2Base.Embedded.ParseBits(r, 5)
+		default:
+			f.Skip()
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
 }
 
 func (text2Net) Line(p, a, b *text2Q, ticks, span int64) {
@@ -27973,13 +30737,13 @@ type tickQ struct {
 
 // tickNet is the codec of the component Tick, "tick" on the wire.
 //
-//	bit  bits      raw     field              form
-//	0    <=81      64      Field              uint64 tick
-//	+    3x<=81    3x64    Element[3]         uint64 tick
-//	+    17x<=81   17x64   Long[17]           uint64 tick
-//	+    <=3x<=81  <=3x64  Listed[<=3]        uint64 tick
-//	+    <=81      64      Nested.V           uint64 tick
-//	+    <=81      64      TickBase.Embedded  uint64 tick
+//	no  bit  bits      raw     field              form
+//	1   0    <=81      64      Field              uint64 tick
+//	2   +    3x<=81    3x64    Element[3]         uint64 tick
+//	3   +    17x<=81   17x64   Long[17]           uint64 tick
+//	4   +    <=3x<=81  <=3x64  Listed[<=3]        uint64 tick
+//	5   +    <=81      64      Nested.V           uint64 tick
+//	6   +    <=81      64      TickBase.Embedded  uint64 tick
 type tickNet struct{}
 
 func (tickNet) Info() netcomp.Info {
@@ -27991,9 +30755,11 @@ func (tickNet) Info() netcomp.Info {
 			"Listed[<=3] uint64 tick\n" +
 			"Nested.V uint64 tick\n" +
 			"TickBase.Embedded uint64 tick",
-		MaxImageBits: 2108,
-		MaxRawBits:   1666,
-		MaxDeltaBits: 2245,
+		MaxImageBits:     2108,
+		MaxRawBits:       1666,
+		MaxDeltaBits:     2245,
+		Versioned:        true,
+		MaxVersionedBits: 1766,
 	}
 }
 
@@ -28354,6 +31120,72 @@ func (tickNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 		refs.SkipTick(r)
 	}
 	return r.Err()
+}
+
+func (tickNet) AppendVersioned(w *wire.BitWriter, v *Tick, refs *netcomp.Refs) {
+	f := netcomp.NewFieldWriter(w)
+	f.Field(1, 64)
+	w.Bits(uint64(v.Field), 64)
+	f.Field(2, 192)
+	w.Bits(uint64(v.Element[0]), 64)
+	w.Bits(uint64(v.Element[1]), 64)
+	w.Bits(uint64(v.Element[2]), 64)
+	f.Field(3, 1088)
+	for i := range 17 {
+		w.Bits(uint64(v.Long[i]), 64)
+	}
+	for f.Measure(4) {
+		{
+			vi := netcomp.Cut(v.Listed.Slice(), 3)
+			netcomp.AppendCount(w, len(vi), 3)
+			for i := range vi {
+				w.Bits(uint64(vi[i]), 64)
+			}
+		}
+	}
+	f.Field(5, 64)
+	w.Bits(uint64(v.Nested.V), 64)
+	f.Field(6, 64)
+	w.Bits(uint64(v.TickBase.Embedded), 64)
+	f.End()
+}
+
+func (tickNet) ParseVersioned(r *wire.BitReader, v *Tick, refs *netcomp.Refs) error {
+	x := *v
+	for f := netcomp.NewFieldReader(r); f.Next(); {
+		switch f.Number {
+		case 1:
+			x.Field = ecs.Tick(r.Bits(64))
+		case 2:
+			x.Element[0] = ecs.Tick(r.Bits(64))
+			x.Element[1] = ecs.Tick(r.Bits(64))
+			x.Element[2] = ecs.Tick(r.Bits(64))
+		case 3:
+			for i := range 17 {
+				x.Long[i] = ecs.Tick(r.Bits(64))
+			}
+		case 4:
+			x.Listed.Resize(0)
+			x.Listed.Resize(netcomp.ParseCount(r, 3))
+			{
+				xi := x.Listed.Slice()
+				for i := range xi {
+					xi[i] = ecs.Tick(r.Bits(64))
+				}
+			}
+		case 5:
+			x.Nested.V = ecs.Tick(r.Bits(64))
+		case 6:
+			x.TickBase.Embedded = ecs.Tick(r.Bits(64))
+		default:
+			f.Skip()
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
 }
 
 func (tickNet) Line(p, a, b *tickQ, ticks, span int64) {
@@ -28748,13 +31580,13 @@ type unitQ struct {
 
 // unitNet is the codec of the component Unit, "unit" on the wire.
 //
-//	bit  bits    raw      field              form
-//	0    24      192      Field              float64 unit=12 bits=24
-//	24   3x24    3x192    Element[3]         float64 unit=12 bits=24
-//	96   17x24   17x192   Long[17]           float64 unit=12 bits=24
-//	+    <=3x24  <=3x192  Listed[<=3]        float64 unit=12 bits=24
-//	+    24      192      Nested.V           float64 unit=12 bits=24
-//	+    24      192      UnitBase.Embedded  float64 unit=12 bits=24
+//	no  bit  bits    raw      field              form
+//	1   0    24      192      Field              float64 unit=12 bits=24
+//	2   24   3x24    3x192    Element[3]         float64 unit=12 bits=24
+//	3   96   17x24   17x192   Long[17]           float64 unit=12 bits=24
+//	4   +    <=3x24  <=3x192  Listed[<=3]        float64 unit=12 bits=24
+//	5   +    24      192      Nested.V           float64 unit=12 bits=24
+//	6   +    24      192      UnitBase.Embedded  float64 unit=12 bits=24
 type unitNet struct{}
 
 func (unitNet) Info() netcomp.Info {
@@ -28766,9 +31598,11 @@ func (unitNet) Info() netcomp.Info {
 			"Listed[<=3] float64 unit=12 bits=24\n" +
 			"Nested.V float64 unit=12 bits=24\n" +
 			"UnitBase.Embedded float64 unit=12 bits=24",
-		MaxImageBits: 626,
-		MaxRawBits:   4994,
-		MaxDeltaBits: 841,
+		MaxImageBits:     626,
+		MaxRawBits:       4994,
+		MaxDeltaBits:     841,
+		Versioned:        true,
+		MaxVersionedBits: 5104,
 	}
 }
 
@@ -29190,6 +32024,104 @@ func (unitNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 		quant.SkipUnitChange(r, 12)
 	}
 	return r.Err()
+}
+
+func (unitNet) AppendVersioned(w *wire.BitWriter, v *Unit, refs *netcomp.Refs) {
+	f := netcomp.NewFieldWriter(w)
+	f.Field(1, 192)
+	w.Bits(math.Float64bits(v.Field[0]), 64)
+	w.Bits(math.Float64bits(v.Field[1]), 64)
+	w.Bits(math.Float64bits(v.Field[2]), 64)
+	f.Field(2, 576)
+	w.Bits(math.Float64bits(v.Element[0][0]), 64)
+	w.Bits(math.Float64bits(v.Element[0][1]), 64)
+	w.Bits(math.Float64bits(v.Element[0][2]), 64)
+	w.Bits(math.Float64bits(v.Element[1][0]), 64)
+	w.Bits(math.Float64bits(v.Element[1][1]), 64)
+	w.Bits(math.Float64bits(v.Element[1][2]), 64)
+	w.Bits(math.Float64bits(v.Element[2][0]), 64)
+	w.Bits(math.Float64bits(v.Element[2][1]), 64)
+	w.Bits(math.Float64bits(v.Element[2][2]), 64)
+	f.Field(3, 3264)
+	for i := range 17 {
+		w.Bits(math.Float64bits(v.Long[i][0]), 64)
+		w.Bits(math.Float64bits(v.Long[i][1]), 64)
+		w.Bits(math.Float64bits(v.Long[i][2]), 64)
+	}
+	for f.Measure(4) {
+		{
+			vi := netcomp.Cut(v.Listed.Slice(), 3)
+			netcomp.AppendCount(w, len(vi), 3)
+			for i := range vi {
+				w.Bits(math.Float64bits(vi[i][0]), 64)
+				w.Bits(math.Float64bits(vi[i][1]), 64)
+				w.Bits(math.Float64bits(vi[i][2]), 64)
+			}
+		}
+	}
+	f.Field(5, 192)
+	w.Bits(math.Float64bits(v.Nested.V[0]), 64)
+	w.Bits(math.Float64bits(v.Nested.V[1]), 64)
+	w.Bits(math.Float64bits(v.Nested.V[2]), 64)
+	f.Field(6, 192)
+	w.Bits(math.Float64bits(v.UnitBase.Embedded[0]), 64)
+	w.Bits(math.Float64bits(v.UnitBase.Embedded[1]), 64)
+	w.Bits(math.Float64bits(v.UnitBase.Embedded[2]), 64)
+	f.End()
+}
+
+func (unitNet) ParseVersioned(r *wire.BitReader, v *Unit, refs *netcomp.Refs) error {
+	x := *v
+	for f := netcomp.NewFieldReader(r); f.Next(); {
+		switch f.Number {
+		case 1:
+			x.Field[0] = math.Float64frombits(r.Bits(64))
+			x.Field[1] = math.Float64frombits(r.Bits(64))
+			x.Field[2] = math.Float64frombits(r.Bits(64))
+		case 2:
+			x.Element[0][0] = math.Float64frombits(r.Bits(64))
+			x.Element[0][1] = math.Float64frombits(r.Bits(64))
+			x.Element[0][2] = math.Float64frombits(r.Bits(64))
+			x.Element[1][0] = math.Float64frombits(r.Bits(64))
+			x.Element[1][1] = math.Float64frombits(r.Bits(64))
+			x.Element[1][2] = math.Float64frombits(r.Bits(64))
+			x.Element[2][0] = math.Float64frombits(r.Bits(64))
+			x.Element[2][1] = math.Float64frombits(r.Bits(64))
+			x.Element[2][2] = math.Float64frombits(r.Bits(64))
+		case 3:
+			for i := range 17 {
+				x.Long[i][0] = math.Float64frombits(r.Bits(64))
+				x.Long[i][1] = math.Float64frombits(r.Bits(64))
+				x.Long[i][2] = math.Float64frombits(r.Bits(64))
+			}
+		case 4:
+			x.Listed.Resize(0)
+			x.Listed.Resize(netcomp.ParseCount(r, 3))
+			{
+				xi := x.Listed.Slice()
+				for i := range xi {
+					xi[i][0] = math.Float64frombits(r.Bits(64))
+					xi[i][1] = math.Float64frombits(r.Bits(64))
+					xi[i][2] = math.Float64frombits(r.Bits(64))
+				}
+			}
+		case 5:
+			x.Nested.V[0] = math.Float64frombits(r.Bits(64))
+			x.Nested.V[1] = math.Float64frombits(r.Bits(64))
+			x.Nested.V[2] = math.Float64frombits(r.Bits(64))
+		case 6:
+			x.UnitBase.Embedded[0] = math.Float64frombits(r.Bits(64))
+			x.UnitBase.Embedded[1] = math.Float64frombits(r.Bits(64))
+			x.UnitBase.Embedded[2] = math.Float64frombits(r.Bits(64))
+		default:
+			f.Skip()
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
 }
 
 func (unitNet) Line(p, a, b *unitQ, ticks, span int64) {
@@ -29713,13 +32645,13 @@ type uuidQ struct {
 
 // uuidNet is the codec of the component Uuid, "uuid" on the wire.
 //
-//	bit  bits     raw      field              form
-//	0    128      128      Field              uuid bits=128
-//	128  3x128    3x128    Element[3]         uuid bits=128
-//	512  17x128   17x128   Long[17]           uuid bits=128
-//	+    <=3x128  <=3x128  Listed[<=3]        uuid bits=128
-//	+    128      128      Nested.V           uuid bits=128
-//	+    128      128      UuidBase.Embedded  uuid bits=128
+//	no  bit  bits     raw      field              form
+//	1   0    128      128      Field              uuid bits=128
+//	2   128  3x128    3x128    Element[3]         uuid bits=128
+//	3   512  17x128   17x128   Long[17]           uuid bits=128
+//	4   +    <=3x128  <=3x128  Listed[<=3]        uuid bits=128
+//	5   +    128      128      Nested.V           uuid bits=128
+//	6   +    128      128      UuidBase.Embedded  uuid bits=128
 type uuidNet struct{}
 
 func (uuidNet) Info() netcomp.Info {
@@ -29731,9 +32663,11 @@ func (uuidNet) Info() netcomp.Info {
 			"Listed[<=3] uuid bits=128\n" +
 			"Nested.V uuid bits=128\n" +
 			"UuidBase.Embedded uuid bits=128",
-		MaxImageBits: 3330,
-		MaxRawBits:   3330,
-		MaxDeltaBits: 3467,
+		MaxImageBits:     3330,
+		MaxRawBits:       3330,
+		MaxDeltaBits:     3467,
+		Versioned:        true,
+		MaxVersionedBits: 3440,
 	}
 }
 
@@ -30139,6 +33073,88 @@ func (uuidNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 		r.Skip(128)
 	}
 	return r.Err()
+}
+
+func (uuidNet) AppendVersioned(w *wire.BitWriter, v *Uuid, refs *netcomp.Refs) {
+	f := netcomp.NewFieldWriter(w)
+	f.Field(1, 128)
+	w.Bits(binary.LittleEndian.Uint64(v.Field[:8]), 64)
+	w.Bits(binary.LittleEndian.Uint64(v.Field[8:]), 64)
+	f.Field(2, 384)
+	w.Bits(binary.LittleEndian.Uint64(v.Element[0][:8]), 64)
+	w.Bits(binary.LittleEndian.Uint64(v.Element[0][8:]), 64)
+	w.Bits(binary.LittleEndian.Uint64(v.Element[1][:8]), 64)
+	w.Bits(binary.LittleEndian.Uint64(v.Element[1][8:]), 64)
+	w.Bits(binary.LittleEndian.Uint64(v.Element[2][:8]), 64)
+	w.Bits(binary.LittleEndian.Uint64(v.Element[2][8:]), 64)
+	f.Field(3, 2176)
+	for i := range 17 {
+		w.Bits(binary.LittleEndian.Uint64(v.Long[i][:8]), 64)
+		w.Bits(binary.LittleEndian.Uint64(v.Long[i][8:]), 64)
+	}
+	for f.Measure(4) {
+		{
+			vi := netcomp.Cut(v.Listed.Slice(), 3)
+			netcomp.AppendCount(w, len(vi), 3)
+			for i := range vi {
+				w.Bits(binary.LittleEndian.Uint64(vi[i][:8]), 64)
+				w.Bits(binary.LittleEndian.Uint64(vi[i][8:]), 64)
+			}
+		}
+	}
+	f.Field(5, 128)
+	w.Bits(binary.LittleEndian.Uint64(v.Nested.V[:8]), 64)
+	w.Bits(binary.LittleEndian.Uint64(v.Nested.V[8:]), 64)
+	f.Field(6, 128)
+	w.Bits(binary.LittleEndian.Uint64(v.UuidBase.Embedded[:8]), 64)
+	w.Bits(binary.LittleEndian.Uint64(v.UuidBase.Embedded[8:]), 64)
+	f.End()
+}
+
+func (uuidNet) ParseVersioned(r *wire.BitReader, v *Uuid, refs *netcomp.Refs) error {
+	x := *v
+	for f := netcomp.NewFieldReader(r); f.Next(); {
+		switch f.Number {
+		case 1:
+			binary.LittleEndian.PutUint64(x.Field[:8], r.Bits(64))
+			binary.LittleEndian.PutUint64(x.Field[8:], r.Bits(64))
+		case 2:
+			binary.LittleEndian.PutUint64(x.Element[0][:8], r.Bits(64))
+			binary.LittleEndian.PutUint64(x.Element[0][8:], r.Bits(64))
+			binary.LittleEndian.PutUint64(x.Element[1][:8], r.Bits(64))
+			binary.LittleEndian.PutUint64(x.Element[1][8:], r.Bits(64))
+			binary.LittleEndian.PutUint64(x.Element[2][:8], r.Bits(64))
+			binary.LittleEndian.PutUint64(x.Element[2][8:], r.Bits(64))
+		case 3:
+			for i := range 17 {
+				binary.LittleEndian.PutUint64(x.Long[i][:8], r.Bits(64))
+				binary.LittleEndian.PutUint64(x.Long[i][8:], r.Bits(64))
+			}
+		case 4:
+			x.Listed.Resize(0)
+			x.Listed.Resize(netcomp.ParseCount(r, 3))
+			{
+				xi := x.Listed.Slice()
+				for i := range xi {
+					binary.LittleEndian.PutUint64(xi[i][:8], r.Bits(64))
+					binary.LittleEndian.PutUint64(xi[i][8:], r.Bits(64))
+				}
+			}
+		case 5:
+			binary.LittleEndian.PutUint64(x.Nested.V[:8], r.Bits(64))
+			binary.LittleEndian.PutUint64(x.Nested.V[8:], r.Bits(64))
+		case 6:
+			binary.LittleEndian.PutUint64(x.UuidBase.Embedded[:8], r.Bits(64))
+			binary.LittleEndian.PutUint64(x.UuidBase.Embedded[8:], r.Bits(64))
+		default:
+			f.Skip()
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
 }
 
 func (uuidNet) Line(p, a, b *uuidQ, ticks, span int64) {

@@ -57,6 +57,24 @@ type O struct{ A int8 }
 //netgen:component send=nobody,when=never // want "malformed net tag at \"send=nobody\": expected all, owner or others \(netgen: NG003\)" "malformed net tag at \"when=never\": expected change, spawn or always \(netgen: NG003\)"
 type P struct{ A int8 }
 
+//netgen:component big when=always // want "when=always does not go with big: what is larger than a message is not told at every send; remove one of them \(netgen: NG043\)"
+type Huge struct{ A int8 }
+
+//netgen:component local interp=snap // want "interp= does not go with local: what is never sent is never drawn; remove interp= \(netgen: NG043\)"
+type Hidden struct{ A int8 }
+
+//netgen:component local
+type Unseen struct {
+	A float32 `net:"interp=lerp"` // want "Unseen.A: interp=lerp in a local component: what is never sent is never drawn; remove it \(netgen: NG043\)"
+	B int8    `net:"interp=none"` // want "Unseen.B: interp=none in a local component"
+	C Drawn
+}
+
+// Drawn is drawn in other components.
+type Drawn struct {
+	X float32 `net:"interp=lerp"`
+}
+
 //netgen:component
 //netgen:event // want "a second directive on Q; a type has one role \(netgen: NG002\)"
 type Q struct{ A int8 }

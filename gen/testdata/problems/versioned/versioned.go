@@ -4,7 +4,7 @@ package versioned
 type Changed struct {
 	A uint8
 	B uint16 // want "Changed.B: field B was uint32 bits=32 in netgen.lock and is uint16 bits=16 now; a versioned type keeps what it wrote: add a new field instead \(netgen: NG062\)"
-	C Part   // want "Changed.C.X: field C.X was int8 range=0:5 bits=3 in netgen.lock and is int8 bits=8 now"
+	C Part   // want "Changed.C.X: field C.X was int16 bits=16 in netgen.lock and is int8 bits=8 now"
 }
 
 type Part struct {
@@ -15,27 +15,6 @@ type Part struct {
 //netgen:component versioned
 type Gone struct { // want "Gone: field B \(uint32 bits=32 in netgen.lock\) is gone; a versioned type keeps what it wrote: put the field back, or add removed=B to the directive \(netgen: NG063\)"
 	A uint8
-}
-
-//netgen:component versioned
-type Order struct {
-	B uint8
-	A uint8 // want "Order.A: field A stands before B in netgen.lock and after it now; a versioned type keeps its order \(netgen: NG064\)"
-}
-
-//netgen:component versioned
-type Inserted struct {
-	A   uint8
-	New uint8 // want "Inserted.New: new field New stands before B, which netgen.lock has already; what is new goes to the end of a versioned type \(netgen: NG064\)"
-	B   uint8
-}
-
-// A part that grows puts a new field before the fields behind it.
-//
-//netgen:component versioned
-type Grown struct {
-	C Part // want "Grown.C.Y: new field C.Y stands before D, which netgen.lock has already"
-	D uint8
 }
 
 //netgen:component versioned removed=B
@@ -65,17 +44,23 @@ type Unlocked struct { // want "Unlocked: removed=B: netgen.lock has no such fie
 	A uint8
 }
 
-// Fields behind a removed one keep their numbers, whole structs go by their name, and what is new is last.
+// Fields keep their numbers wherever they stand and however they travel, whole structs go by their name.
 //
 //netgen:component versioned removed=Part+B
 type Well struct {
-	A   uint8
-	C   uint8
 	New uint8
+	C   uint8 `net:"range=0:5"`
+	A   uint8
 }
 
 //netgen:component removed=B // want "removed= applies to versioned components; add versioned \(netgen: NG043\)"
 type Plain struct{ A uint8 }
+
+//netgen:action versioned // want "versioned applies to components, not to an action \(netgen: NG043\)"
+type Act struct{ A uint8 }
+
+//netgen:event versioned // want "versioned applies to components, not to an event \(netgen: NG043\)"
+type Told struct{ A uint8 }
 
 //netgen:component versioned=2 // want "versioned takes no value \(netgen: NG003\)"
 type Valued struct{ A uint8 }
