@@ -173,6 +173,32 @@ func TestKept(t *testing.T) {
 	}
 }
 
+// Fields of one kept form have one raw form, whatever their kinds: or a change
+// between them would make saves unreadable.
+func TestKeptIsTheRawForm(t *testing.T) {
+	run, err := New(Config{Patterns: []string{"./testdata/golden/..."}})
+	require.NoError(t, err)
+	widths := map[string]model.Width{}
+	leaves := 0
+	for _, p := range run.packages {
+		for _, typ := range p.Types {
+			if typ.Role != model.Component {
+				continue
+			}
+			typ.Root.Leaves(func(path string, _ int, l model.Leaf) {
+				leaves++
+				width := l.Width(model.Raw)
+				if was, ok := widths[kept(l.Text())]; ok {
+					require.Equal(t, was, width, "%s.%s, %s", typ.Go, path, l.Text())
+				}
+				widths[kept(l.Text())] = width
+			})
+		}
+	}
+	require.Greater(t, leaves, 5*len(widths))
+	require.Greater(t, len(widths), 20)
+}
+
 func TestWithin(t *testing.T) {
 	for _, in := range []string{"Slots", "Slots[40]", "Slots[40].Item"} {
 		require.True(t, within("Slots[40].Item", in), in)

@@ -2,7 +2,8 @@
 //
 // A game uses it from its systems. [Identity] networks an entity, [Mut] reports writes, [Despawn] ends an entity,
 // [OnAction] and [OnEvent] receive what others did, [View] is what a renderer draws, [Simulated] keeps a system away from
-// entities that another machine simulates. The generated Schema of a package lists its components, actions and events.
+// entities that another machine simulates. [Versioned] writes and reads what outlives a build. The generated Schema of a
+// package lists its components, actions and events.
 //
 // The systems of package systems use the rest: [Runtime] is the networking state of one world, [Bound] one component of the
 // schema in one world, [Refs] the table of network ids.

@@ -63,7 +63,8 @@ func (d *Versioned[T]) Append(b []byte, v *T, refs *Refs) []byte {
 }
 
 // Parse reads into v what Append wrote, of this build, an older or a newer one, at the beginning of b, and returns how many
-// bytes that took. What Append does not write is an error that wraps one of package wire's, and leaves v untouched.
+// bytes that took. What Append does not write is an error that wraps one of package wire's, and leaves v untouched. In a world
+// that plays, v is what [Mut.Get] returns, which reports the write.
 func (d *Versioned[T]) Parse(b []byte, v *T, refs *Refs) (n int, err error) {
 	if n, err = SkipVersioned(b); err != nil { // all of it is there, before v is written
 		return 0, err

@@ -11,7 +11,10 @@ import (
 // neither may panic.
 func Fuzz(f *testing.F, targets ...Target) {
 	f.Helper()
-	for i := range targets {
+	for i, x := range targets {
+		for _, seed := range x.seeds {
+			f.Add(append([]byte{byte(i)}, seed...))
+		}
 		for _, fill := range []byte{0, 1, 0x55, 0xaa, 0xff} {
 			data := make([]byte, 96)
 			for j := range data {

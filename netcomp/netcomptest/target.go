@@ -12,6 +12,7 @@ type Target struct {
 	feed  func(t testing.TB, data []byte)
 	storm func(t testing.TB, n int)
 	lines func() []string // of the golden file; nil of a silent one
+	seeds [][]byte        // for what chance does not make
 }
 
 // silent is the target of a codec that a debug build says nothing about.
@@ -33,7 +34,7 @@ func ComponentTarget[T any, Q comparable, C netcomp.Codec[T, Q]](codec C) Target
 	}
 	bases := []Q{c.fresh(all[0]), c.fresh(all[1]), c.fresh(all[len(all)-1])}
 	return Target{
-		name: c.info.Name, storm: c.storm, lines: c.lines,
+		name: c.info.Name, storm: c.storm, lines: c.lines, seeds: c.seeds(all),
 		feed: func(t testing.TB, data []byte) { t.Helper(); c.feed(t, data, bases) },
 	}
 }

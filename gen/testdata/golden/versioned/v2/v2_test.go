@@ -48,6 +48,7 @@ func TestANewBuildReadsAnOldSave(t *testing.T) {
 	require.Equal(t, save, hex.EncodeToString(b))
 
 	again, horse := table()
+	again.Tick, again.Share = 1, netcomp.ShareOwner
 	door := netcomp.VersionedOf[Character](Schema())
 	require.Equal(t, "hero", door.Name(), "the name on the wire")
 	got := Character{Title: netcomp.NewText8("Dame"), Stats: Stats{Luck: 6, Strength: 1}, Secret: 1}
