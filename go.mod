@@ -5,8 +5,11 @@ go 1.26.0
 require (
 	github.com/coder/websocket v1.8.15
 	github.com/dave/jennifer v1.7.1
+	github.com/flynn/noise v1.1.0
 	github.com/mlange-42/arche v0.15.3
 	github.com/stretchr/testify v1.12.1
+	golang.org/x/crypto v0.59.0
+	golang.org/x/sys v0.50.0
 	golang.org/x/tools v0.52.0
 	pgregory.net/rapid v1.3.0
 )

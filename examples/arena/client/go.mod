@@ -17,7 +17,7 @@ require (
 	github.com/mlange-42/arche v0.15.3 // indirect
 	go.yaml.in/yaml/v3 v3.0.6 // indirect
 	golang.org/x/sync v0.24.0 // indirect
-	golang.org/x/sys v0.36.0 // indirect
+	golang.org/x/sys v0.50.0 // indirect
 )
 
 replace github.com/tickwire/tickwire => ../../..
