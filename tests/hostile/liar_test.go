@@ -101,7 +101,7 @@ func (v *victim) turn() {
 		if v.conn == nil {
 			h, _, err := packet.ParseHeader(v.buf[:n])
 			require.NoError(v, err)
-			v.conn = conn.New(conn.Config{ID: h.ID, AckDelay: step, Rate: 64 << 20}, now, v)
+			v.conn = conn.New(conn.Config{ID: h.ID, AckDelay: step, Rate: 64 << 20, FixedRate: true}, now, v)
 		}
 		_ = v.conn.Receive(now, v.buf[:n])
 	}

@@ -193,7 +193,7 @@ func (r *rig) stranger() *liar {
 func (r *rig) over(link transport.Link, id uint64) *liar {
 	l := &liar{r: r, link: link}
 	l.claim = [16]byte{9, byte(id), byte(id >> 8), byte(id >> 16)}
-	l.conn = conn.New(conn.Config{ID: id, Client: true, AckDelay: step, Rate: 64 << 20, FirstPacket: 1,
+	l.conn = conn.New(conn.Config{ID: id, Client: true, AckDelay: step, Rate: 64 << 20, FixedRate: true, FirstPacket: 1,
 		MaxDatagramBytes: 1190}, r.s.Net.Now(), l)
 	r.liars = append(r.liars, l)
 	return l

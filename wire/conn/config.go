@@ -29,12 +29,17 @@ type Config struct {
 	// MaxDatagramBytes is the size of the largest datagram; default 1200, which
 	// every path of today's networks carries; 256 to 65507.
 	MaxDatagramBytes int
-	// Rate is how many bytes a second may leave, without acknowledgements
-	// alone; default 1 MiB.
+	// Rate is how many bytes a second may leave at most, without
+	// acknowledgements alone; default 1 MiB. The connection finds out how many
+	// of them the path carries, from 4 KiB on: what leaves in one flush holds at
+	// most 40 ms of that, and so does a datagram that has 256 bytes or more.
 	Rate int
-	// Burst is how many unused bytes are saved up for one flush; default a
-	// tenth of Rate, and at least four datagrams. It must exceed what Rate
-	// gives between two flushes, or the rate is not reached.
+	// FixedRate says that Rate is sent whatever the path carries. So it is on a
+	// Reliable link, whose own control decides.
+	FixedRate bool
+	// Burst is how many unused bytes are saved up for one flush at a FixedRate;
+	// default a tenth of Rate, and at least four datagrams. It must exceed what
+	// Rate gives between two flushes, or the rate is not reached.
 	Burst int
 	// MaxInFlight is how many packets may wait for their fate; default 1024.
 	MaxInFlight int
@@ -87,6 +92,7 @@ func (c Config) populate() Config {
 	set(&c.Rate, 1<<20)
 	set(&c.Burst, max(c.Rate/10, 4*c.MaxDatagramBytes))
 	set(&c.MaxInFlight, 1024)
+	c.FixedRate = c.FixedRate || c.Reliable
 	set(&c.MaxMessageBytes, 256<<10)
 	set(&c.MaxQueuedBytes, 1<<20)
 	set(&c.IdleTimeout, 10*time.Second)

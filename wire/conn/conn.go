@@ -47,7 +47,9 @@ type Conn struct {
 
 	rtt     rtt
 	probe   probe
+	control control
 	bucket  bucket
+	size    int // of the largest datagram now, the seal included
 	share   share
 	acks    acks
 	seen    seen
@@ -68,8 +70,11 @@ func New(cfg Config, now time.Duration, h Handler) *Conn {
 	c := &Conn{
 		cfg: cfg, handler: h,
 		now: now, heardAt: now, progress: now, lossAt: never,
-		rtt: newRTT(), probe: probe{base: now}, bucket: newBucket(cfg.Rate, cfg.Burst, now),
+		rtt: newRTT(), probe: probe{base: now}, control: newControl(&cfg, now),
+		bucket: newBucket(cfg.Rate, cfg.Burst, now),
 	}
+	c.pace()
+	c.bucket.level = c.bucket.burst * 1e9
 	c.sent.first, c.sent.next = cfg.FirstPacket, cfg.FirstPacket
 	c.sent.reorder = packetThreshold
 	if cfg.Reliable {

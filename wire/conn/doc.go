@@ -14,19 +14,21 @@
 // and three reliable lanes. Packets are numbered and acknowledged by ranges;
 // losses, probes and round-trip times follow RFC 9002. One rule goes beyond
 // it: a packet is acknowledged only when its receiver has admitted it, so
-// acknowledged means applied.
+// acknowledged means applied. The rate is not that of RFC 9002: it keeps the
+// queue at the bottleneck short, for the sake of state that is sent once.
 //
 // Where to look:
 //
 //   - config, conn: what is configured, and the state
 //   - receive, inbox, seen, acks: the way in
-//   - poll, lane, share, notice, rate: the way out
+//   - poll, lane, share, notice: the way out
+//   - rate, pace, control, gauge: how much of it at a time
+//   - seal: what is done to a datagram at the very end, and first of all
 //   - sent, loss, probe, rtt: what is in flight, and what became of it
 //   - close, stats: the end, and the numbers
 //   - endpoint: many connections behind one door
 //   - span, fifo, page: sets of ranges, queues, buffers
 //
-// The package is not for: encryption and the proof of addresses (anybody who
-// knows a connection's id can speak for it), congestion control (the rate is
-// fixed), and searching the path for larger datagrams.
+// The package is not for: the handshake. Without a [Sealer], anybody who knows a
+// connection's id can speak for it.
 package conn

@@ -13,6 +13,10 @@ const (
 	maxThreshold    = 64
 )
 
+// persistent is over how many probe delays everything has to be lost until the
+// path counts as another (RFC 9002, 7.6.1).
+const persistent = 3
+
 // onAck applies an ACK frame. The work is bounded by what is in flight and by
 // the ranges of the frame, whatever numbers they name.
 func (c *Conn) onAck(a *packet.Ack) {
@@ -46,6 +50,7 @@ func (c *Conn) onAck(a *packet.Ack) {
 	}
 	if sampled { // only from the largest, and only if it asked for the answer
 		c.rtt.sample(c.now-sample.at, a.Delay, c.cfg.PeerAckDelay)
+		c.control.sample(c.now, c.now-sample.at-min(a.Delay, c.cfg.PeerAckDelay))
 	}
 	if progress {
 		c.probe.count, c.probe.left = 0, 0
@@ -55,6 +60,10 @@ func (c *Conn) onAck(a *packet.Ack) {
 		c.spurious(a)
 	}
 	c.detect()
+	if sampled {
+		c.control.decide(c.now, sample.number, s.next, c.size, c.rtt.jitter)
+	}
+	c.pace()
 }
 
 // impossible says why no honest peer sends this frame: it acknowledges what
@@ -83,6 +92,7 @@ func (c *Conn) spurious(a *packet.Ack) {
 		}
 		m.open = false
 		c.stats.Spurious++
+		c.control.loss.spurious(&c.control)
 		if took := c.now - m.at; took > c.rtt.lossDelay() {
 			c.rtt.late(took)
 		} else if s.largestOrdinal > m.ordinal {
@@ -95,6 +105,7 @@ func (c *Conn) spurious(a *packet.Ack) {
 func (c *Conn) acked(r *record) {
 	c.sent.settle(r, acked)
 	c.stats.PacketsAcked++
+	c.control.acked(r, c.now)
 	c.tickTold = c.tickTold || r.tick
 	if r.acks {
 		c.acks.prune(r.ackedTo)
@@ -110,6 +121,7 @@ func (c *Conn) acked(r *record) {
 func (c *Conn) lose(r *record) {
 	c.sent.settle(r, lost)
 	c.stats.PacketsLost++
+	c.control.loss.lost++
 	for i := r.chunks; i < r.chunks+uint64(r.nchunks); i++ {
 		ref := c.sent.chunks.at(i)
 		c.lanes[ref.lane].onLost(ref.offset, int(ref.n))
@@ -140,16 +152,25 @@ func (c *Conn) detect() {
 	s := &c.sent
 	c.lossAt = never
 	if s.anyAcked {
+		run := never // when the first of the packets was sent that are lost in a row
 		for n, delay := s.first, c.rtt.lossDelay(); n < s.largest; n++ {
 			r := s.at(n)
+			if r.state == acked {
+				run = never
+			}
 			if r.state != flying {
 				continue
 			}
 			switch due := r.at + delay; {
 			case r.ordinal+s.reorder <= s.largestOrdinal, !c.cfg.Reliable && due <= c.now:
 				c.lose(r)
+				if run = min(run, r.at); r.at-run > persistent*c.rtt.probeDelay(c.cfg.PeerAckDelay) && c.rtt.any {
+					c.control.collapse()
+					run = never
+				}
 			case !c.cfg.Reliable:
 				c.lossAt = min(c.lossAt, due)
+				run = never
 			}
 		}
 	}

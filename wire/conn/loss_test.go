@@ -200,7 +200,7 @@ func TestSkipsAreNeverRarerThanTheirInterval(t *testing.T) {
 // TestR8_APeerThatNeverAcknowledgesIsBounded sends to a peer that speaks but
 // acknowledges nothing: what is kept is bounded, and the connection ends.
 func TestR8_APeerThatNeverAcknowledgesIsBounded(t *testing.T) {
-	c, h := sender(Config{Rate: 1 << 24})
+	c, h := sender(Config{Rate: 1 << 24, FixedRate: true})
 	accepted, bytes := uint64(0), 0
 	for i := uint64(0); !c.Closed(); i++ {
 		now := time.Duration(i) * tick

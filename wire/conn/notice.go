@@ -55,19 +55,21 @@ func (o *outbox) left(bytes int) {
 }
 
 // frameHead is the length of a MESSAGE frame without its message, at most.
-func (c *Conn) frameHead() int { return 1 + wire.UvarintSize(uint64(c.cfg.MaxDatagramBytes)) }
+func (c *Conn) frameHead() int { return 1 + wire.UvarintSize(uint64(c.size)) }
 
 // MaxUnreliable returns the length of the largest unreliable message, in
-// bytes. It does not change during a connection.
+// bytes. It changes with the rate and the path; not between two Polls that
+// leave accepted messages behind, and not at a FixedRate on a path whose size
+// is not searched.
 func (c *Conn) MaxUnreliable() int {
-	return c.cfg.MaxDatagramBytes - headerMax - c.tag() - packet.AckReserve - c.frameHead()
+	return c.size - headerMax - c.tag() - packet.AckReserve - c.frameHead()
 }
 
 // fit returns what a message of n bytes adds to the plan, and whether it needs
 // another datagram.
 func (c *Conn) fit(n int) (cost int, another bool) {
 	frame := c.frameHead() + n
-	if o := &c.out; o.datagrams > 0 && o.open+frame <= c.cfg.MaxDatagramBytes && o.messages < maxPacked {
+	if o := &c.out; o.datagrams > 0 && o.open+frame <= c.size && o.messages < maxPacked {
 		return frame, false
 	}
 	cost = c.overhead() + frame
@@ -94,16 +96,16 @@ func (c *Conn) Room(now time.Duration) int {
 	left := c.budget()
 	fit := 0
 	if c.out.datagrams > 0 && c.out.messages < maxPacked { // in the open datagram
-		fit = min(c.cfg.MaxDatagramBytes-c.out.open, left) - c.frameHead()
+		fit = min(c.size-c.out.open, left) - c.frameHead()
 	}
 	head := c.overhead() + c.frameHead()
 	if c.out.datagrams == 0 {
 		left -= packet.AckReserve
 	}
-	if more := min(left/c.cfg.MaxDatagramBytes, c.flightLeft()); more > 0 || c.flightLeft() > 0 {
-		total := more * (c.cfg.MaxDatagramBytes - head)
+	if more := min(left/c.size, c.flightLeft()); more > 0 || c.flightLeft() > 0 {
+		total := more * (c.size - head)
 		if more < c.flightLeft() {
-			total += max(left-more*c.cfg.MaxDatagramBytes-head, 0)
+			total += max(left-more*c.size-head, 0)
 		}
 		fit = max(fit, total)
 	}

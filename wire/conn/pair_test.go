@@ -83,7 +83,7 @@ func (p *pair) side(cfg Config) *side {
 // unreliable sends a message of n bytes, at least 8, and returns its tag; 0 if
 // it was not accepted.
 func (s *side) unreliable(n int) uint64 {
-	n = max(n, 8)
+	n = min(max(n, 8), s.MaxUnreliable())
 	b := make([]byte, n)
 	binary.LittleEndian.PutUint64(b, s.accepted+1)
 	if err := s.SendUnreliable(b, s.accepted+1); err != nil {

@@ -34,6 +34,7 @@ func (c *Conn) Poll(now time.Duration, buf []byte) []byte {
 	if b == nil {
 		c.rested = c.now
 	}
+	c.pace()
 	return b
 }
 
@@ -109,7 +110,7 @@ type packing struct {
 	probing   bool
 }
 
-func (p *packing) room() int { return p.cfg.MaxDatagramBytes - p.tag() - len(p.b) }
+func (p *packing) room() int { return p.size - p.tag() - len(p.b) }
 
 // ack appends what arrived since the last time, if anything did. The first
 // message goes with it in any case.
@@ -149,10 +150,10 @@ func (p *packing) lanes() {
 		budget -= len(p.b)
 	}
 	first := Structure
-	if p.share.bulkFirst(p.cfg.MaxDatagramBytes) {
+	if p.share.bulkFirst(p.size) {
 		first = Bulk
 	}
-	p.lane(Control, p.cfg.MaxDatagramBytes)
+	p.lane(Control, p.size)
 	budget -= p.lane(first, budget)
 	p.lane(Structure+Bulk-first, budget)
 }
@@ -161,7 +162,7 @@ func (p *packing) lanes() {
 // unless there is no limit this time, and returns how many that were.
 func (p *packing) lane(at Lane, limit int) int {
 	if p.flush {
-		limit = p.cfg.MaxDatagramBytes
+		limit = p.size
 	}
 	l := &p.Conn.lanes[at]
 	before := len(p.b)
@@ -236,6 +237,7 @@ func (p *packing) finish(number uint64) []byte {
 	}
 	s.inFlight++
 	s.bytes += len(p.b)
+	c.control.left(len(p.b))
 	c.quiets = 0
 	c.probe.base = c.now
 	if p.probing {

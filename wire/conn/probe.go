@@ -61,6 +61,10 @@ func (c *Conn) timers() {
 		c.probe.count++
 		c.probe.fired = c.now
 		c.probe.left = probesAtOnce
+		if c.probe.count == quietProbes {
+			c.control.silence(c.now)
+			c.pace()
+		}
 		c.stats.Probes++
 		for i := range c.lanes {
 			c.lanes[i].probed = 0

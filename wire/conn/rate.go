@@ -34,6 +34,13 @@ func (b *bucket) refill(now time.Duration) (gained int64) {
 	return b.level - before
 }
 
+// change sets another rate and burst, from now on. What was saved up beyond the
+// burst is lost.
+func (b *bucket) change(rate, burst int) {
+	b.rate, b.burst = int64(rate), int64(burst)
+	b.level = min(b.level, b.burst*1e9)
+}
+
 // bytes returns how many bytes may leave; at most 0 when none may.
 func (b *bucket) bytes() int { return int(b.level / 1e9) }
 

@@ -39,7 +39,7 @@ func TestBucketGivesItsRate(t *testing.T) {
 // TestRoomKeepsItsPromise asks for room and takes it in messages of any size.
 func TestRoomKeepsItsPromise(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		c := New(Config{Rate: rapid.SampledFrom([]int{4 << 10, 64 << 10, 1 << 20}).Draw(t, "rate"), MaxInFlight: 64}, 0, newRecorder())
+		c := New(Config{FixedRate: rapid.Bool().Draw(t, "fixed"), Rate: rapid.SampledFrom([]int{4 << 10, 64 << 10, 1 << 20}).Draw(t, "rate"), MaxInFlight: 64}, 0, newRecorder())
 		now, tag, notices := time.Duration(0), uint64(0), newRecorder()
 		c.handler = notices
 		for range rapid.IntRange(1, 30).Draw(t, "ticks") {
@@ -72,7 +72,7 @@ func TestRoomKeepsItsPromise(t *testing.T) {
 }
 
 func TestR5_EverythingInAsFewDatagramsAsFit(t *testing.T) {
-	c, _ := sender(Config{})
+	c, _ := sender(Config{FixedRate: true})
 	h := packet.NewHeader(0, 0, 0, false, false)
 	require.NoError(t, c.Receive(0, packet.AppendPing(h.Append(nil))))
 	for tag := range uint64(5) {
@@ -105,7 +105,7 @@ func TestR5_EverythingInAsFewDatagramsAsFit(t *testing.T) {
 }
 
 func TestR5_FlushIgnoresTheRate(t *testing.T) {
-	c, _ := sender(Config{Rate: 1000, Burst: 1200})
+	c, _ := sender(Config{Rate: 1000, Burst: 1200, FixedRate: true})
 	require.NoError(t, c.Send(Bulk, make([]byte, 5000)))
 	for c.Poll(0, nil) != nil {
 	}
@@ -137,7 +137,7 @@ func TestAcknowledgementsAreFree(t *testing.T) {
 // and the burst leave, and each kind gets its share.
 func TestR4_SendsArePaced(t *testing.T) {
 	for _, rate := range []int{8 << 10, 64 << 10, 512 << 10} {
-		cfg := Config{Rate: rate, Burst: max(rate/10, 1200)}
+		cfg := Config{Rate: rate, Burst: max(rate/10, 1200), FixedRate: true}
 		p := newPair(t, 3, faults{latency: 40 * ms}, cfg)
 		unreliable := 0
 		const seconds = 20
@@ -173,7 +173,7 @@ func TestR4_SendsArePaced(t *testing.T) {
 
 // TestR4_BulkTakesWhatIsLeft runs a join beside a world that sends little.
 func TestR4_BulkTakesWhatIsLeft(t *testing.T) {
-	p := newPair(t, 3, faults{latency: 40 * ms}, Config{Rate: 256 << 10})
+	p := newPair(t, 3, faults{latency: 40 * ms}, Config{Rate: 256 << 10, FixedRate: true})
 	for range 600 {
 		p.step(func(s *side) {
 			if s == p.a {

@@ -92,11 +92,12 @@ func set[T int | time.Duration](field *T, value T) {
 	}
 }
 
-// connConfig is what both sides tell a connection. An acknowledgement leaves with the next flush, so it may wait a step.
+// connConfig is what both sides tell a connection. An acknowledgement leaves with the next flush, so it may wait a step. The
+// rate is fixed: what a peer is sent, and when, depends on what the game says and not on what the path is found to carry.
 func connConfig(id uint64, link Link, step, idle time.Duration, rate int, first uint64) conn.Config {
 	return conn.Config{
 		ID: id, Reliable: link.Reliable(), MaxDatagramBytes: min(datagramBytes, link.MaxDatagramBytes()),
-		Rate: rate, IdleTimeout: idle, KeepAlive: min(time.Second, idle/4), AckDelay: min(step, time.Second),
+		Rate: rate, FixedRate: true, IdleTimeout: idle, KeepAlive: min(time.Second, idle/4), AckDelay: min(step, time.Second),
 		FirstPacket: first, PeerAckDelay: min(step, time.Second),
 	}
 }

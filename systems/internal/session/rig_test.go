@@ -187,7 +187,7 @@ func (r *rig) stranger(id uint64) *raw {
 	w := &raw{kinds: map[packet.Kind]int{}}
 	w.up, w.down = r.net.Pair(transport.Fault{}, transport.Fault{})
 	r.host.Attach(r.net.Now(), w.down)
-	w.conn = conn.New(conn.Config{ID: id, Client: true, AckDelay: step}, r.net.Now(), w)
+	w.conn = conn.New(conn.Config{ID: id, Client: true, AckDelay: step, FixedRate: true}, r.net.Now(), w)
 	r.raws = append(r.raws, w)
 	return w
 }

@@ -1,0 +1,36 @@
+package conn
+
+import "time"
+
+const (
+	// paceSpan is how much of the rate leaves in one flush at most.
+	paceSpan = 40 * time.Millisecond
+	// datagramSpan is how much of the rate a datagram holds: at low rates they
+	// are smaller, so that state does not wait behind the rest of a large one.
+	datagramSpan = 25 * time.Millisecond
+	// minDatagram is the least to which datagrams shrink, in bytes: below, header
+	// and acknowledgement would be the larger part.
+	minDatagram = 256
+)
+
+// pace takes over what the rate has become: the bucket's, and the size of
+// datagrams. That stays as it is while messages wait that were planned for it.
+func (c *Conn) pace() {
+	if c.out.len() > 0 {
+		return
+	}
+	rate := c.control.rate
+	c.size = c.cfg.MaxDatagramBytes
+	if c.control.fixed {
+		return
+	}
+	c.size = min(c.size, max(spanBytes(rate, datagramSpan), minDatagram))
+	if burst := max(spanBytes(rate, max(paceSpan, 2*c.cfg.AckDelay)), c.size); int64(rate) != c.bucket.rate || int64(burst) != c.bucket.burst {
+		c.bucket.change(rate, burst)
+	}
+}
+
+// spanBytes returns how many bytes a rate gives in a time.
+func spanBytes(rate int, span time.Duration) int {
+	return int(int64(rate) * int64(span/time.Millisecond) / 1000)
+}
