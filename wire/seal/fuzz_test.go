@@ -8,30 +8,69 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/tickwire/tickwire/wire/token"
 )
 
-// specimens are one good datagram of each kind, in the order of the kinds.
-func specimens(t testing.TB) (h *Host, c *Client, all [][]byte) {
-	h = newHost(func(c *HostConfig) { c.Code = netip.MustParseAddrPort("192.168.1.2:7777") })
-	c = newClient(t, tokenOf(h, 42), 5, 0)
+// fixture is a host and clients as they start, to be copied: making them costs
+// as much as a hundred datagrams.
+type fixture struct {
+	h       *Host
+	given   *Client  // has a token
+	invited *Client  // has a code
+	all     [][]byte // one good datagram of each kind, in the order of the kinds
+}
+
+// specimens makes a fixture. The datagrams are of given, and join and token of
+// invited.
+func specimens(t testing.TB) *fixture {
+	h := newHost(func(c *HostConfig) { c.Code = netip.MustParseAddrPort("192.168.1.2:7777") })
+	invited, err := NewClient(ClientConfig{Code: h.Code(), Random: seeded(9), ID: 7}, 0)
+	require.NoError(t, err)
+	x := &fixture{h: h, given: newClient(t, tokenOf(h, 42), 5, 0), invited: invited}
+	c := x.client()
 	request := poll(t, c, 0, KindRequest)
 	retry := appendRetry(nil, c.ID(), make([]byte, cookieSize), c.cfg.Token.Secret, c.request.tag())
 	refusal := appendRefusal(nil, c.ID(), ReasonReused, c.cfg.Token.Secret, KindRequest, c.request.tag())
 	reply, _, err := ask(t, h, 0, home, request)
 	require.NoError(t, err)
-	other := newClient(t, c.cfg.Token, 5, 0)
-	require.NoError(t, other.Receive(0, reply))
-	confirmed := poll(t, other, 0, KindConfirm)
-	join, err := appendJoin(nil, 7, codeCipher(h.Code()), seeded(3))
-	require.NoError(t, err)
+	require.NoError(t, c.Receive(0, reply))
+	confirmed := poll(t, c, 0, KindConfirm)
+	join := invited.join
 	issued, _, err := ask(t, h, 0, home, join)
 	require.NoError(t, err)
-	return h, c, [][]byte{request, retry, reply, confirmed, refusal, ResetToken{}.append(nil, 7), join, issued}
+	x.all = [][]byte{request, retry, reply, confirmed, refusal, ResetToken{}.append(nil, 7), join, issued}
+	return x
+}
+
+// host returns the host as it was when the datagrams were made.
+func (x *fixture) host(change func(*Host)) *Host {
+	h := *x.h
+	h.used = token.NewHistory(0, time.Time{})
+	h.cfg.Random = seeded(1)
+	h.vault.random, h.load = h.cfg.Random, load{free: h.load.free, limit: h.load.limit}
+	if change != nil {
+		change(&h)
+	}
+	return &h
+}
+
+// client returns the client with a token, as it started.
+func (x *fixture) client() *Client {
+	c := *x.given
+	c.initiate()
+	return &c
+}
+
+// joiner returns the client with a code, as it started.
+func (x *fixture) joiner() *Client {
+	c := *x.invited
+	return &c
 }
 
 // The lengths of the datagrams are those that the documents tell.
 func TestSizes(t *testing.T) {
-	_, _, all := specimens(t)
+	all := specimens(t).all
 	for i, want := range []int{1200, 66, 372, 293, 26, 25, 1200, 0} {
 		kind, _, ok := Peek(all[i])
 		require.True(t, ok)
@@ -46,13 +85,13 @@ func TestSizes(t *testing.T) {
 // FuzzHost gives hostile datagrams to a host: no panic, no answer that is
 // longer, and no connection but by the one good CONFIRM.
 func FuzzHost(f *testing.F) {
-	_, _, all := specimens(f)
-	for _, b := range all {
+	x := specimens(f)
+	for _, b := range x.all {
 		f.Add(b, uint16(0))
 		f.Add(b[:len(b)-1], uint16(300))
 	}
 	f.Fuzz(func(t *testing.T, b []byte, cut uint16) {
-		h, _, all := specimens(t)
+		h, all := x.host(nil), x.all
 		for _, from := range []netip.AddrPort{home, away, {}} {
 			in := b
 			if kind, _, ok := Peek(b); ok && int(cut) < len(b) && cut > 0 { // the rest of a good one
@@ -70,31 +109,29 @@ func FuzzHost(f *testing.F) {
 // FuzzClient gives hostile datagrams to a client in each of its stages: no
 // panic, and it ends only by what a host has made.
 func FuzzClient(f *testing.F) {
-	_, _, all := specimens(f)
-	for _, b := range all {
+	x := specimens(f)
+	for _, b := range x.all {
 		f.Add(b)
 		f.Add(b[:len(b)-1])
 	}
 	f.Fuzz(func(t *testing.T, b []byte) {
-		h, c, all := specimens(t)
+		c := x.client()
 		good := func(in []byte) bool {
-			for _, a := range all {
+			for _, a := range x.all {
 				if bytes.Equal(a, in) {
 					return true
 				}
 			}
 			return false
 		}
-		joiner, err := NewClient(ClientConfig{Code: h.Code(), Random: seeded(9), ID: 7}, 0)
-		require.NoError(t, err)
-		for _, c := range []*Client{joiner, c} {
+		for _, c := range []*Client{x.joiner(), c} {
 			err := c.Receive(0, b)
 			require.True(t, good(b) || c.Keys() == nil && c.Err() == nil && c.retries == 0)
 			require.True(t, err == nil || c.Forged() == 1 || len(b) < headSize || c.Err() == nil)
 		}
 		// After a hostile one, the honest one still counts.
 		if !good(b) {
-			require.NoError(t, c.Receive(0, all[KindReply-KindRequest]))
+			require.NoError(t, c.Receive(0, x.all[KindReply-KindRequest]))
 			require.NotNil(t, c.Keys())
 			_ = c.Receive(0, b)
 			require.NoError(t, c.Err())
@@ -164,8 +201,9 @@ func FuzzHandshake(f *testing.F) {
 	f.Add([]byte{0, 0x13, 1, 0x12, 0x24, 1, 0, 0x15, 1, 1, 6, 0, 1, 1, 7, 0, 1, 1}, false)
 	f.Add(bytes.Repeat([]byte{0, 0x14, 1, 0x05, 0x16, 1, 0x28, 1}, 12), true)
 	f.Add([]byte{0, 9, 0, 1, 1, 1, 0x39, 0, 1, 1, 0x79, 1, 1}, true)
+	x := specimens(f)
 	f.Fuzz(func(t *testing.T, script []byte, load bool) {
-		w := newWorld(t, load)
+		w := newWorld(t, x, load)
 		for i, op := range script[:min(len(script), 300)] {
 			w.step(op&15, int(op>>4), i)
 		}
@@ -183,22 +221,15 @@ type world struct {
 	past    []flight
 }
 
-func newWorld(t *testing.T, load bool) *world {
-	w := &world{t: t, opened: map[uint64]*Opened{}}
-	w.h = newHost(func(c *HostConfig) {
-		c.Code = netip.MustParseAddrPort("192.168.1.2:7777")
-		if load {
-			c.Free = 1
-		}
-	})
-	invited, err := NewClient(ClientConfig{Code: w.h.Code(), Random: seeded(9)}, 0)
-	require.NoError(t, err)
-	tok, err := w.h.Issuer().Issue(epoch, seeded(8), 1, nil, time.Hour)
-	require.NoError(t, err)
-	given, err := NewClient(ClientConfig{Token: tok, Random: seeded(7)}, 0)
-	require.NoError(t, err)
-	w.clients = []*Client{invited, given}
-	return w
+func newWorld(t *testing.T, x *fixture, load bool) *world {
+	return &world{
+		t: t, clients: []*Client{x.joiner(), x.client()}, opened: map[uint64]*Opened{},
+		h: x.host(func(h *Host) {
+			if load {
+				h.load.free = 1
+			}
+		}),
+	}
 }
 
 func (w *world) step(op byte, arg, i int) {

@@ -71,6 +71,9 @@ func newKeys(id uint64, outKey, inKey [keySize]byte, out, in uint64) *Keys {
 // First returns the numbers of the first packet of this side and of the other.
 func (k *Keys) First() (out, in uint64) { return k.first, k.inFirst }
 
+// Overhead returns TagSize: how much longer a sealed payload is.
+func (k *Keys) Overhead() int { return TagSize }
+
 // Opened reports whether a packet has been opened: then the other side has the
 // keys too.
 func (k *Keys) Opened() bool { return k.opened }

@@ -78,7 +78,9 @@ func Parse(b []byte) (Token, error) {
 	if v := r.U8(); r.Err() == nil && v != Version {
 		return Token{}, fmt.Errorf("%w: version %d, want %d", ErrMalformed, v, Version)
 	}
-	t := Token{Schema: r.U64(), Issued: moment(r.U64()), Expires: moment(r.U64())}
+	t := Token{Schema: r.U64()}
+	issued, expires := r.U64(), r.U64()
+	t.Issued, t.Expires = moment(issued), moment(expires)
 	copy(t.Server[:], r.Bytes(len(t.Server)))
 	copy(t.Secret.b[:], r.Bytes(SecretSize))
 	n := r.Uvarint()
@@ -92,7 +94,7 @@ func Parse(b []byte) (Token, error) {
 	if err := r.Done(); err != nil {
 		return Token{}, fmt.Errorf("%w: %w", ErrMalformed, err)
 	}
-	if err := t.check(); err != nil {
+	if err := errors.Join(checkLifetime(issued, expires), t.check()); err != nil {
 		return Token{}, fmt.Errorf("%w: %w", ErrMalformed, err)
 	}
 	return t, nil
