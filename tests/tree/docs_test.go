@@ -21,7 +21,7 @@ func TestProtocolDocListsEveryConstant(t *testing.T) {
 	}
 	text := read(t, doc)
 	all := sources(t)
-	for _, dir := range []string{"wire/packet", "wire/message"} {
+	for _, dir := range []string{"wire/packet", "wire/message", "wire/token", "wire/seal"} {
 		for _, name := range constants(all, dir) {
 			if !regexp.MustCompile(`\b` + name + `\b`).Match(text) {
 				t.Errorf("%s does not mention %s.%s", doc, path.Base(dir), name)

@@ -30,6 +30,8 @@ var pure = []struct {
 	{"wire/quant", nil},
 	{"wire/packet", nil},
 	{"wire/message", nil},
+	{"wire/token", nil},
+	{"wire/seal", nil},
 	{"wire/conn", nil},
 	{"wire/transport/sim", nil},
 	{"ecs", []string{"run.go"}}, // Engine.Run is the one clock

@@ -43,8 +43,8 @@ const (
 	ReasonHistory  Reason = 8 // token.ErrHistory
 )
 
-// reasons is what each reason is, by its number.
-var reasons = [...]error{ // immutable: only read
+// reasons is what each reason is, by its number. immutable: only read
+var reasons = [...]error{
 	ReasonExpired:  token.ErrExpired,
 	ReasonEarly:    token.ErrEarly,
 	ReasonServer:   token.ErrServer,

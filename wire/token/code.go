@@ -36,8 +36,8 @@ type Code struct {
 const printSize = 8
 
 // ranges are the shapes of addresses, the shortest first; a code has the first
-// that holds its address.
-var ranges = [...]netip.Prefix{ // immutable: only read
+// that holds its address. immutable: only read
+var ranges = [...]netip.Prefix{
 	netip.MustParsePrefix("192.168.0.0/16"),
 	netip.MustParsePrefix("10.0.0.0/8"),
 	netip.MustParsePrefix("0.0.0.0/0"),
