@@ -4,34 +4,12 @@ import (
 	"crypto/cipher"
 	"errors"
 	"fmt"
-	"io"
 	"time"
 
 	"github.com/flynn/noise"
 
 	"github.com/tickwire/tickwire/wire/token"
 )
-
-// ClientConfig is what a client is told. Either Token or Code is set.
-type ClientConfig struct {
-	Token token.Token
-	// Code is the join code of a host: the client asks for a token first.
-	Code token.Code
-	// Random must be good for keys: crypto/rand.Reader everywhere but in tests.
-	Random io.Reader
-	// ID is the connection's id; default drawn. No other connection may have had it.
-	ID uint64
-	// First is the number of the first packet, below 2^62, and Params what the
-	// host is told with the handshake: at most MaxParams bytes.
-	First  uint64
-	Params []byte
-	// Timeout is how long the handshake may take; default MaxTimeout.
-	Timeout time.Duration
-}
-
-// MaxTimeout is how long a handshake may take: as long as a host is sure to
-// accept what it began with.
-const MaxTimeout = 10 * time.Second
 
 // ErrTimeout says that no host answered in time, or none that has the key that
 // the token or code names.
@@ -59,54 +37,44 @@ const (
 // Client is the client's side of one handshake. It belongs to one goroutine,
 // and does not show in fmt.
 type Client struct {
-	cfg     ClientConfig
+	cfg     ClientConfig // constant, but for the token that a code led to
 	stage   stage
-	now     time.Duration
+	now     time.Duration // the latest time it was told
 	end     time.Duration // when it fails
 	due     time.Duration // when what is out is sent again
-	pause   time.Duration // until the time after
-	retries int
+	pause   time.Duration // until the time after that
+	retries int           // RETRYs heeded
 	forged  uint64
+	err     error // set if and only if stage is failed
 
+	// While joining.
 	joiner cipher.AEAD // of the code
 	join   []byte      // the JOIN
 
-	seed    token.Secret // private half of the ephemeral key
-	bound   []byte
+	// While requesting.
+	seed    token.Secret // private half of the ephemeral key, until there are keys
+	bound   []byte       // what the handshake is bound to
 	noise   *noise.HandshakeState
 	request request
 
-	confirm []byte
+	// From confirming on.
+	confirm []byte // the CONFIRM
 	keys    *Keys
-	params  []byte
-	err     error
+	params  []byte // the host's
 }
 
 // NewClient starts a handshake at now; the datagrams come from [Client.Poll].
 // The error is of the source of randomness. It panics when the configuration
 // makes no sense.
 func NewClient(cfg ClientConfig, now time.Duration) (*Client, error) {
-	switch {
-	case cfg.Random == nil:
-		panic("seal: ClientConfig without Random")
-	case len(cfg.Token.Sealed) == 0 && cfg.Code.IsZero():
-		panic("seal: ClientConfig without Token and Code")
-	case len(cfg.Params) > MaxParams || cfg.First >= firstLimit:
-		panic(fmt.Sprintf("seal: ClientConfig with %d bytes of Params and First %d, want at most %d and 2^62-1", len(cfg.Params), cfg.First, MaxParams))
-	case cfg.Timeout < 0 || cfg.Timeout > MaxTimeout:
-		panic(fmt.Sprintf("seal: ClientConfig.Timeout is %v, want at most %v", cfg.Timeout, MaxTimeout))
+	cfg = cfg.populate()
+	drawn, err := token.NewSecret(cfg.Random)
+	if err != nil {
+		return nil, err
 	}
-	if cfg.Timeout == 0 {
-		cfg.Timeout = MaxTimeout
-	}
-	var err error
-	for cfg.ID == 0 {
-		var b token.Secret
-		if b, err = token.NewSecret(cfg.Random); err != nil {
-			return nil, err
-		}
-		all := b.Bytes()
-		cfg.ID = id64(all[:])
+	if cfg.ID == 0 {
+		b := drawn.Bytes()
+		cfg.ID = id64(b[:])
 	}
 	c := &Client{cfg: cfg, now: now, end: now + cfg.Timeout, due: now, pause: firstPause}
 	if c.seed, err = token.NewSecret(cfg.Random); err != nil {

@@ -26,11 +26,12 @@
 //
 //   - datagram: the kinds and their common head; request, retry, reply,
 //     confirm, refusal, reset, join: one datagram a file, byte by byte
-//   - client, answer: the client's machine
-//   - host, admit, open: the host's
-//   - noise, vault, load: the handshake, what the host seals for itself, how
-//     much it answers
+//   - clientconfig, client, answer: the client's machine
+//   - hostconfig, host, admit, open, invite: the host's, by what it is asked
+//   - noise, curve: the handshake
+//   - vault, load: what the host seals for itself, and how much it answers
 //   - keys, direction: sealed packets, and how keys are updated
+//   - stats: what a host counts
 //
 // The package is not for: finding a connection (package conn does, by the id
 // in each datagram and never by an address), rejecting packets that come twice

@@ -618,6 +618,21 @@ func TestARestartedHostEndsOldConnections(t *testing.T) {
 	require.ErrorIs(t, err, token.ErrStale)
 }
 
+// A host that slept is told the time, and judges tokens by it again.
+func TestAHostThatSlept(t *testing.T) {
+	h := newHost(nil)
+	tok, err := h.Issuer().Issue(epoch.Add(time.Hour), seeded(42), 42, nil, time.Minute)
+	require.NoError(t, err)
+	_, _, err = ask(t, h, time.Second, home, poll(t, newClient(t, tok, 5, 0), 0, KindRequest))
+	require.ErrorIs(t, err, token.ErrEarly)
+	h.SetWall(time.Second, epoch.Add(time.Hour+time.Second))
+	c := newClient(t, tok, 6, time.Second)
+	talk(t, c, connect(t, h, c, time.Second, home))
+	h.SetWall(time.Second, epoch)
+	_, _, err = ask(t, h, time.Second, home, poll(t, newClient(t, tok, 7, 0), 0, KindRequest))
+	require.ErrorIs(t, err, token.ErrEarly)
+}
+
 // With each resume token goes a connect token for the next dial.
 func TestRenewedTokensConnect(t *testing.T) {
 	h := newHost(nil)

@@ -3,7 +3,6 @@ package seal
 import (
 	"crypto/cipher"
 	"crypto/ecdh"
-	"encoding/binary"
 	"errors"
 	"fmt"
 	"io"
@@ -12,49 +11,6 @@ import (
 
 	"github.com/tickwire/tickwire/wire/token"
 )
-
-// HostConfig is what a host is told at its start. Zero fields take the default.
-type HostConfig struct {
-	// Random must be good for keys: crypto/rand.Reader everywhere but in tests.
-	Random io.Reader
-	// Epoch is the wall clock's time when now is zero. Tokens are judged by it
-	// and by now, so that a step of the wall clock changes nothing.
-	Epoch time.Time
-	// Schema is the hash of the game's schema, which tokens have to name.
-	Schema uint64
-
-	// Static is the host's X25519 private key; default one for this run. With
-	// a lasting one, tokens from before Epoch are refused: nobody knows which
-	// of them were used.
-	Static token.Secret
-	// Keys are the keys shared with issuers, one, or two while one replaces
-	// the other; default one for this run, so that only this host issues.
-	Keys []token.Secret
-	// History is how many used tokens are remembered; default
-	// token.DefaultHistory. When it is full of valid ones, no client can
-	// connect with another.
-	History int
-	// Reset is what reset tokens are derived from; default one for this run. Give
-	// a lasting one to end old connections after a restart.
-	Reset token.Secret
-
-	// Addresses are where the host is reached, for the tokens that it issues.
-	Addresses []string
-	// Code is the address that a join code is to name; default none: then there is
-	// no code, and JOINs are ignored. With it, Addresses has its default.
-	Code netip.AddrPort
-
-	// First is the number of the first packet, below 2^62, and Params what
-	// clients are told with the handshake: at most MaxParams bytes.
-	First  uint64
-	Params []byte
-
-	// Free is how many handshakes a second are answered before clients have to
-	// prove their addresses first; default 64. Limit is how many are answered
-	// at all; default 256: each costs some three multiplications on the curve,
-	// about a tenth of one processor in all.
-	Free, Limit int
-}
 
 // What a host does with a datagram beside answering it.
 var (
@@ -65,20 +21,12 @@ var (
 	ErrTicket = errors.New("seal: ticket is none, or is too old, or of another address")
 )
 
-// Opened is a connection that a client has opened: its token is used up, its
-// address is proven.
-type Opened struct {
-	ID     uint64
-	Keys   *Keys
-	Grant  token.Grant
-	Params []byte // the client's
-}
-
 // Host is the host's side of all handshakes. It keeps nothing of a client
 // until its connection is open, and then only that its token is used. It
 // belongs to one goroutine, and does not show in fmt.
 type Host struct {
 	cfg    HostConfig
+	epoch  time.Time // the wall clock's time when now is zero
 	static *ecdh.PrivateKey
 	server token.ServerKey
 	opener *token.Opener
@@ -98,7 +46,7 @@ func NewHost(cfg HostConfig) *Host {
 	lasting := !cfg.Static.IsZero()
 	cfg = cfg.populate()
 	h := &Host{
-		cfg: cfg, static: privateKey(cfg.Static.Bytes()), server: ServerKeyOf(cfg.Static),
+		cfg: cfg, epoch: cfg.Epoch, static: privateKey(cfg.Static.Bytes()), server: ServerKeyOf(cfg.Static),
 		vault: newVault(cfg.Random), space: make([]byte, 0, RequestSize),
 		load: load{free: cfg.Free, limit: cfg.Limit, seed: random64(cfg.Random)},
 	}
@@ -115,55 +63,6 @@ func NewHost(cfg HostConfig) *Host {
 	}
 	return h
 }
-
-// populate fills in the defaults, and panics when the result makes no sense.
-func (c HostConfig) populate() HostConfig {
-	if c.Random == nil {
-		panic("seal: HostConfig without Random")
-	}
-	if c.Epoch.IsZero() {
-		panic("seal: HostConfig without Epoch")
-	}
-	if len(c.Params) > MaxParams || c.First >= firstLimit {
-		panic(fmt.Sprintf("seal: HostConfig with %d bytes of Params and First %d, want at most %d and 2^62-1", len(c.Params), c.First, MaxParams))
-	}
-	for _, s := range []*token.Secret{&c.Static, &c.Reset} {
-		if s.IsZero() {
-			*s = draw(c.Random)
-		}
-	}
-	if len(c.Keys) == 0 {
-		c.Keys = []token.Secret{draw(c.Random)}
-	}
-	if len(c.Addresses) == 0 && c.Code.IsValid() {
-		c.Addresses = []string{c.Code.String()}
-	}
-	if c.Free <= 0 {
-		c.Free = defaultFree
-	}
-	if c.Limit <= 0 {
-		c.Limit = max(defaultLimit, c.Free)
-	}
-	return c
-}
-
-// draw returns a secret from a source that does not fail at start.
-func draw(random io.Reader) token.Secret {
-	s, err := token.NewSecret(random)
-	if err != nil {
-		panic(fmt.Sprintf("seal: %v", err))
-	}
-	return s
-}
-
-// random64 returns a number from a source that does not fail at start.
-func random64(random io.Reader) uint64 {
-	b := draw(random).Bytes()
-	return id64(b[:])
-}
-
-// id64 returns the number that random bytes begin with.
-func id64(b []byte) uint64 { return binary.LittleEndian.Uint64(b) }
 
 // Server returns the host's public key.
 func (h *Host) Server() token.ServerKey { return h.server }
@@ -182,8 +81,14 @@ func (h *Host) Renew(now time.Duration, g *token.Grant, every, grace time.Durati
 	return h.Issuer().Renew(h.wall(now), h.cfg.Random, g, every, grace)
 }
 
+// SetWall tells what the wall clock says at now. The host's clock may have
+// stood still while the machine slept, and the wall clock may have been set: a
+// driver calls it every minute or so. Whatever it is told, no token opens a
+// second connection.
+func (h *Host) SetWall(now time.Duration, wall time.Time) { h.epoch = wall.Add(-now) }
+
 // wall returns the wall clock's time at a moment of the host's clock.
-func (h *Host) wall(now time.Duration) time.Time { return h.cfg.Epoch.Add(now) }
+func (h *Host) wall(now time.Duration) time.Time { return h.epoch.Add(now) }
 
 // Receive takes a datagram of the handshake from an address. It returns what
 // to send back there, appended to buf[:0], nil for nothing, and never longer

@@ -38,6 +38,7 @@ type History struct {
 	since time.Time
 	used  map[Nonce]use
 	first time.Time // no entry ends before it; meaningless without entries
+	swept time.Time // what had ended then is forgotten, and refused for ever
 }
 
 // use is how a token was used.
@@ -61,14 +62,17 @@ func NewHistory(limit int, since time.Time) *History {
 func (h *History) Len() int { return len(h.used) }
 
 // Check reports whether a token that [Opener.Open] admitted may open a
-// connection with this id: nil, ErrReplayed, ErrReused, ErrStale or
-// ErrHistory. It uses nothing up.
+// connection with this id: nil, ErrReplayed, ErrReused, ErrStale, ErrHistory,
+// or ErrExpired when now was later once than it is now. It uses nothing up.
 func (h *History) Check(g *Grant, connection uint64, now time.Time) error {
 	if u, ok := h.used[g.Nonce]; ok {
 		if u.connection == connection {
 			return ErrReplayed
 		}
 		return ErrReused
+	}
+	if end := g.Expires.Add(Leeway); !end.After(h.swept) {
+		return fmt.Errorf("%w, by a clock that was ahead: its use may be forgotten", ErrExpired)
 	}
 	if g.Issued.Before(h.since) {
 		return fmt.Errorf("%w: by %v", ErrStale, h.since.Sub(g.Issued))
@@ -97,7 +101,7 @@ func (h *History) Use(g *Grant, connection uint64, now time.Time) error {
 
 // sweep drops the tokens that have expired. Check made sure that there is one.
 func (h *History) sweep(now time.Time) {
-	h.first = time.Time{}
+	h.first, h.swept = time.Time{}, now
 	for nonce, u := range h.used { // order-free: drops by a condition, and takes a minimum
 		if !now.Before(u.end) {
 			delete(h.used, nonce)

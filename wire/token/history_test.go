@@ -2,6 +2,7 @@ package token_test
 
 import (
 	"encoding/binary"
+	"errors"
 	"testing"
 	"time"
 
@@ -65,20 +66,43 @@ func TestHistoryRefusesRatherThanForgets(t *testing.T) {
 	require.Equal(t, limit, h.Len())
 }
 
+// A clock that was ahead for a while lets nothing in again: what was forgotten
+// as expired stays refused.
+func TestAClockSetBackReplaysNothing(t *testing.T) {
+	h := token.NewHistory(2, start)
+	a, b, c := grant(1, start, time.Minute), grant(2, start, time.Hour), grant(3, start, time.Hour)
+	require.NoError(t, h.Use(a, 1, start))
+	require.NoError(t, h.Use(b, 2, start))
+	ahead := start.Add(30 * time.Minute)
+	require.NoError(t, h.Use(c, 3, ahead), "the first is forgotten")
+	require.ErrorIs(t, h.Use(a, 9, start), token.ErrExpired)
+	require.ErrorIs(t, h.Check(grant(4, start, time.Minute), 4, start), token.ErrExpired, "nobody can tell them apart")
+	require.ErrorIs(t, h.Use(b, 9, start), token.ErrReused)
+}
+
+func maxTime(a, b time.Time) time.Time {
+	if a.After(b) {
+		return a
+	}
+	return b
+}
+
 // Against a model that remembers everything: what was used is never let in
-// again while it is valid, and what was not is refused only when full.
+// again while it is valid, whatever the clock does, and what was not is
+// refused only when full.
 func TestHistoryAgainstModel(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		limit := rapid.IntRange(1, 8).Draw(t, "limit")
 		h := token.NewHistory(limit, start)
-		now := start
+		now, latest := start, start
 		type entry struct {
 			id  uint64
 			end time.Time
 		}
 		model := map[uint64]entry{}
 		for range rapid.IntRange(1, 80).Draw(t, "steps") {
-			now = now.Add(time.Duration(rapid.IntRange(0, 20).Draw(t, "pause")) * time.Second)
+			now = now.Add(time.Duration(rapid.IntRange(-3, 20).Draw(t, "pause")) * time.Second)
+			latest = maxTime(latest, now)
 			n, id := rapid.Uint64Range(0, 20).Draw(t, "token"), rapid.Uint64Range(0, 2).Draw(t, "id")
 			g := grant(n, start, time.Duration(20+n*10)*time.Second)
 			if !now.Before(g.Expires.Add(token.Leeway)) {
@@ -91,12 +115,18 @@ func TestHistoryAgainstModel(t *testing.T) {
 				}
 			}
 			err := h.Use(g, id, now)
-			switch e, used := model[n]; {
+			e, used := model[n]
+			back := latest.After(now)
+			switch {
+			case used && back: // by its name if it is still known
+				require.Error(t, err)
 			case used && e.id == id:
 				require.ErrorIs(t, err, token.ErrReplayed)
 			case used:
 				require.ErrorIs(t, err, token.ErrReused)
-			case valid >= limit:
+			case back && err != nil:
+				require.True(t, errors.Is(err, token.ErrHistory) || errors.Is(err, token.ErrExpired))
+			case valid >= limit && !back:
 				require.ErrorIs(t, err, token.ErrHistory)
 			default:
 				require.NoError(t, err)
