@@ -20,7 +20,6 @@ type acks struct {
 	fresh   bool          // something was recorded since the last frame
 	pending bool          // of that, something wants an answer
 	due     time.Duration // by when the answer is to leave, if pending
-	scratch [maxSentRanges]packet.Range
 }
 
 // record notes an admitted packet. One that elicits an answer gets it within
@@ -60,13 +59,14 @@ func (a *acks) append(b []byte, now time.Duration, limit int) (out []byte, large
 	if limit < packet.AckReserve {
 		return b, 0, false
 	}
+	var ranges [maxSentRanges]packet.Range
 	n := 0
 	for i := len(a.got.list) - 1; i >= 0 && n < maxSentRanges; i-- {
-		a.scratch[n] = packet.Range{First: a.got.list[i].lo, Last: a.got.list[i].hi - 1}
+		ranges[n] = packet.Range{First: a.got.list[i].lo, Last: a.got.list[i].hi - 1}
 		n++
 	}
 	a.fresh, a.pending = false, false
-	return packet.AppendAck(b, a.scratch[:n], now-a.at, limit), a.top() - 1, true
+	return packet.AppendAck(b, ranges[:n], now-a.at, limit), a.top() - 1, true
 }
 
 // prune forgets the packets up to a number, because the peer knows that they

@@ -26,9 +26,20 @@ type Config struct {
 	// loss timers and no probes, and only a refused packet is sent again.
 	Reliable bool
 
-	// MaxDatagramBytes is the size of the largest datagram; default 1200, which
-	// every path of today's networks carries; 256 to 65507.
+	// Addr is where the peer is at the start, for ReceiveFrom and PollTo.
+	Addr Addr
+
+	// MaxDatagramBytes is the size of the largest datagram until a path is found
+	// to carry more or less; default 1200, which nearly every path of today's
+	// networks carries; 256 to 65507.
 	MaxDatagramBytes int
+	// SearchBytes is up to what size the path is tried, and used if it passes;
+	// default MaxDatagramBytes: nothing is tried. The link must take as much.
+	SearchBytes int
+	// MinDatagramBytes is what the size falls back to on a path that swallows
+	// larger datagrams; default MaxDatagramBytes: it never does. 548 passes any
+	// path (RFC 791: 576 with the heads of IP and UDP).
+	MinDatagramBytes int
 	// Rate is how many bytes a second may leave at most, without
 	// acknowledgements alone; default 1 MiB. The connection finds out how many
 	// of them the path carries, from 4 KiB on: what leaves in one flush holds at
@@ -89,6 +100,8 @@ const headerMax = 1 + packet.IDSize + 8
 // populate fills in the defaults, and panics when the result makes no sense.
 func (c Config) populate() Config {
 	set(&c.MaxDatagramBytes, 1200)
+	set(&c.SearchBytes, c.MaxDatagramBytes)
+	set(&c.MinDatagramBytes, c.MaxDatagramBytes)
 	set(&c.Rate, 1<<20)
 	set(&c.Burst, max(c.Rate/10, 4*c.MaxDatagramBytes))
 	set(&c.MaxInFlight, 1024)
@@ -102,6 +115,8 @@ func (c Config) populate() Config {
 	set(&c.SkipSeed, c.ID)
 	set(&c.PeerFirstPacket, c.FirstPacket)
 	check("MaxDatagramBytes", c.MaxDatagramBytes, 256, 65507)
+	check("SearchBytes", c.SearchBytes, c.MaxDatagramBytes, 65507)
+	check("MinDatagramBytes", c.MinDatagramBytes, 256, c.MaxDatagramBytes)
 	check("Rate", c.Rate, 1, 1<<30)
 	check("Burst", c.Burst, c.MaxDatagramBytes, 1<<30)
 	check("MaxInFlight", c.MaxInFlight, 16, 1024)

@@ -49,6 +49,8 @@ type Conn struct {
 	probe   probe
 	control control
 	bucket  bucket
+	mtu     mtu
+	paths   paths
 	size    int // of the largest datagram now, the seal included
 	share   share
 	acks    acks
@@ -71,6 +73,7 @@ func New(cfg Config, now time.Duration, h Handler) *Conn {
 		cfg: cfg, handler: h,
 		now: now, heardAt: now, progress: now, lossAt: never,
 		rtt: newRTT(), probe: probe{base: now}, control: newControl(&cfg, now),
+		mtu: newMTU(&cfg), paths: paths{addr: cfg.Addr},
 		bucket: newBucket(cfg.Rate, cfg.Burst, now),
 	}
 	c.pace()

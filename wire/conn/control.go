@@ -44,6 +44,7 @@ type control struct {
 
 	standing time.Duration // shortest round trip since looked
 	looked   time.Duration // when the queue was last judged
+	stood    time.Duration // the queue then
 	again    int           // how often in a row it was too long
 
 	silentAt time.Duration // when time-outs took the rate to the floor; never = no, or it was right
@@ -101,6 +102,7 @@ func (k *control) decide(now time.Duration, n, next uint64, datagram int, jitter
 	full := k.limit(datagram, jitter)
 	if now-k.looked >= min(max(minRound, 2*full), maxLook) && k.standing != never { // the more jitter, the more samples
 		queue := k.queue()
+		k.stood = queue
 		k.looked, k.standing = now, never
 		if queue <= full {
 			k.again = 0

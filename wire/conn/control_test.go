@@ -59,8 +59,15 @@ func newCourse(t *testing.T, seed uint64, down transport.Fault, cfg Config) *cou
 	c.up, c.down = c.net.Pair(transport.Fault{Latency: down.Latency, Jitter: down.Jitter, Loss: down.Loss}, down)
 	c.seen = &sighting{net: c.net}
 	cfg.ID, cfg.SkipSeed = 1, seed
+	sealed := cfg.Sealer != nil // each side has one of its own
+	if sealed {
+		cfg.Sealer = &toySealer{key: seed}
+	}
 	c.host = New(cfg, 0, &null{})
 	cfg.Client = true
+	if sealed {
+		cfg.Sealer = &toySealer{key: seed, client: true}
+	}
 	c.client = New(cfg, 0, c.seen)
 	return c
 }

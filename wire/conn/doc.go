@@ -21,8 +21,9 @@
 //
 //   - config, conn: what is configured, and the state
 //   - receive, inbox, seen, acks: the way in
-//   - poll, lane, share, notice: the way out
+//   - poll, packing, lane, share, notice: the way out
 //   - rate, pace, control, gauge: how much of it at a time
+//   - mtu, path: how large datagrams may be, and where the peer is
 //   - seal: what is done to a datagram at the very end, and first of all
 //   - sent, loss, probe, rtt: what is in flight, and what became of it
 //   - close, stats: the end, and the numbers

@@ -161,8 +161,10 @@ func (p *pair) tolerant() {
 		for _, f := range air {
 			if f.at > p.now {
 				from.air = append(from.air, f)
-			} else if err := to.Receive(p.now, bytes.Clone(f.b)); !p.damaged {
-				require.NoError(p.t, err)
+			} else if f.to == to.at {
+				if err := to.ReceiveFrom(p.now, bytes.Clone(f.b), f.from); !p.damaged {
+					require.NoError(p.t, err)
+				}
 			}
 		}
 	}

@@ -33,7 +33,7 @@ func (c *Conn) onAck(a *packet.Ack) {
 			switch r.state {
 			case flying:
 				progress = true
-				if n == a.Ranges[0].Last {
+				if n == a.Ranges[0].Last && !r.apart {
 					sample, sampled = *r, true
 				}
 				c.acked(r)
@@ -105,7 +105,13 @@ func (c *Conn) spurious(a *packet.Ack) {
 func (c *Conn) acked(r *record) {
 	c.sent.settle(r, acked)
 	c.stats.PacketsAcked++
-	c.control.acked(r, c.now)
+	switch {
+	case r.sized:
+		c.mtu.tried(int(r.size), true, c.now, c.rtt.smooth)
+	case !r.apart:
+		c.control.acked(r, c.now)
+		c.mtu.arrived(r)
+	}
 	c.tickTold = c.tickTold || r.tick
 	if r.acks {
 		c.acks.prune(r.ackedTo)
@@ -120,8 +126,16 @@ func (c *Conn) acked(r *record) {
 // lose resolves a packet as lost.
 func (c *Conn) lose(r *record) {
 	c.sent.settle(r, lost)
-	c.stats.PacketsLost++
-	c.control.loss.lost++
+	switch {
+	case r.sized:
+		c.mtu.tried(int(r.size), false, c.now, c.rtt.smooth)
+	case !r.apart:
+		c.stats.PacketsLost++
+		c.control.loss.lost++
+		if c.mtu.swallowed(r, c.now, c.rtt.smooth) {
+			c.stats.BlackHoles++
+		}
+	}
 	for i := r.chunks; i < r.chunks+uint64(r.nchunks); i++ {
 		ref := c.sent.chunks.at(i)
 		c.lanes[ref.lane].onLost(ref.offset, int(ref.n))
@@ -164,6 +178,9 @@ func (c *Conn) detect() {
 			switch due := r.at + delay; {
 			case r.ordinal+s.reorder <= s.largestOrdinal, !c.cfg.Reliable && due <= c.now:
 				c.lose(r)
+				if r.apart {
+					continue
+				}
 				if run = min(run, r.at); r.at-run > persistent*c.rtt.probeDelay(c.cfg.PeerAckDelay) && c.rtt.any {
 					c.control.collapse()
 					run = never

@@ -20,7 +20,7 @@ func (c *Conn) pace() {
 		return
 	}
 	rate := c.control.rate
-	c.size = c.cfg.MaxDatagramBytes
+	c.size = c.mtu.size
 	if c.control.fixed {
 		return
 	}

@@ -17,6 +17,8 @@ const tick = time.Second / 60
 type faults struct {
 	latency, jitter         time.Duration // one way; jitter reorders
 	loss, duplicate, refuse float64
+	rebind                  float64 // probability of each tick that the client's address changes
+	mtu                     int     // larger datagrams vanish; 0 = none
 }
 
 // side is one end of a pair, with all that it did.
@@ -28,13 +30,15 @@ type side struct {
 	admitted map[uint64]bool     // tags of the other side that this side admitted
 	messages [Lanes][][]byte     // accepted by its lanes
 	air      []flight            // on the way to the other side
+	at       Addr                // where it is
 	out      int                 // datagrams sent
 	tap      func(b []byte) bool // sees each datagram; false drops it
 }
 
 type flight struct {
-	at time.Duration
-	b  []byte
+	at       time.Duration
+	b        []byte
+	from, to Addr
 }
 
 // pair is two connections, and the link between them, on a virtual clock.
@@ -52,16 +56,17 @@ type pair struct {
 func newPair(t require.TestingT, seed uint64, link faults, cfg Config) *pair {
 	p := &pair{t: t, rng: rand.New(rand.NewPCG(seed, 1)), link: link, buf: make([]byte, 0, 1200)}
 	sealed := cfg.Sealer != nil // each side has one of its own
-	cfg.ID, cfg.Client = seed, true
+	cfg.ID, cfg.Client, cfg.Addr = seed, true, 900
 	if sealed {
 		cfg.Sealer = &toySealer{key: seed, client: true, sealed: map[uint64]bool{}}
 	}
 	p.a = p.side(cfg)
-	cfg.Client, cfg.SkipSeed = false, seed+1
+	cfg.Client, cfg.SkipSeed, cfg.Addr = false, seed+1, 1
 	if sealed {
 		cfg.Sealer = &toySealer{key: seed, sealed: map[uint64]bool{}}
 	}
 	p.b = p.side(cfg)
+	p.a.at, p.b.at = 1, 900
 	return p
 }
 
@@ -109,6 +114,9 @@ func (s *side) send(l Lane, n int) {
 // step runs one tick: what arrives, what is sent, what leaves.
 func (p *pair) step(send ...func(s *side)) {
 	p.now += tick
+	if p.rng.Float64() < p.link.rebind {
+		p.a.at++
+	}
 	p.arrive(p.a, p.b)
 	p.arrive(p.b, p.a)
 	for _, s := range []*side{p.a, p.b} {
@@ -127,21 +135,23 @@ func (p *pair) arrive(from, to *side) {
 			kept = append(kept, f)
 			continue
 		}
-		require.NoError(p.t, to.Receive(p.now, bytes.Clone(f.b)))
+		if f.to == to.at { // nobody is where it was before
+			require.NoError(p.t, to.ReceiveFrom(p.now, bytes.Clone(f.b), f.from))
+		}
 	}
 	from.air = kept
 }
 
 func (p *pair) leave(s *side) {
-	for b := s.Poll(p.now, p.buf); b != nil; b = s.Poll(p.now, p.buf) {
+	for b, to := s.PollTo(p.now, p.buf); b != nil; b, to = s.PollTo(p.now, p.buf) {
 		require.LessOrEqual(p.t, len(b), 1200)
 		s.out++
-		if s.tap != nil && !s.tap(b) || p.rng.Float64() < p.link.loss {
+		if s.tap != nil && !s.tap(b) || p.rng.Float64() < p.link.loss || p.link.mtu > 0 && len(b) > p.link.mtu {
 			continue
 		}
 		for range 1 + int(p.rng.Float64()+p.link.duplicate) {
 			at := p.now + p.link.latency + time.Duration(p.rng.Int64N(int64(p.link.jitter)+1))
-			s.air = append(s.air, flight{at, bytes.Clone(b)})
+			s.air = append(s.air, flight{at, bytes.Clone(b), s.at, to})
 		}
 	}
 }
@@ -223,8 +233,8 @@ func (p *pair) complete(from, to *side) {
 // zero.
 func TestR3R4R8_SeededPairs(t *testing.T) {
 	firsts := []uint64{0, 1<<16 - 50, 1<<31 - 50, 1<<32 - 50, 1<<62 - 50}
-	refused := uint64(0)
-	defer func() { require.Positive(t, refused) }()
+	refused, moves, holes := uint64(0), uint64(0), uint64(0)
+	defer func() { require.True(t, refused > 0 && moves > 10 && holes > 2, "%d, %d, %d", refused, moves, holes) }()
 	for seed := range uint64(60) {
 		t.Run(fmt.Sprint(seed), func(t *testing.T) {
 			rng := rand.New(rand.NewPCG(seed, 2))
@@ -234,6 +244,8 @@ func TestR3R4R8_SeededPairs(t *testing.T) {
 				loss:      float64(seed%6) / 10, // 0 to 50 %
 				duplicate: float64(rng.IntN(3)) / 10,
 				refuse:    float64(rng.IntN(3)) / 20,
+				rebind:    float64(rng.IntN(3)) / 200,
+				mtu:       []int{0, 0, 700}[rng.IntN(3)],
 			}
 			cfg := Config{
 				FirstPacket:     firsts[rng.IntN(len(firsts))],
@@ -241,6 +253,12 @@ func TestR3R4R8_SeededPairs(t *testing.T) {
 				Rate:            64 << 10 << rng.IntN(4),
 				MaxMessageBytes: 20000,
 				MaxQueuedBytes:  60000,
+
+				MinDatagramBytes: 548,
+				FixedRate:        rng.IntN(2) == 0,
+			}
+			if rng.IntN(2) == 0 {
+				cfg.MaxDatagramBytes, cfg.SearchBytes = 900, 1200
 			}
 			if seed%2 == 1 {
 				cfg.Sealer = &toySealer{}
@@ -260,9 +278,11 @@ func TestR3R4R8_SeededPairs(t *testing.T) {
 				p.holds(p.a, p.b)
 				p.holds(p.b, p.a)
 			}
+			p.link.rebind = 0
 			p.settle(2 * time.Minute)
 			p.complete(p.a, p.b)
 			p.complete(p.b, p.a)
+			moves, holes = moves+p.b.Stats().Moves, holes+p.b.Stats().BlackHoles
 			if link.loss == 0 && link.duplicate == 0 {
 				require.Zero(t, p.a.Stats().Duplicates+p.b.Stats().Duplicates)
 			}

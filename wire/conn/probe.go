@@ -103,6 +103,10 @@ func (c *Conn) Deadline() (at time.Duration, ok bool) {
 	if c.acks.pending {
 		at = min(at, c.acks.due)
 	}
+	at = min(at, c.pathAt())
+	if _, ok := c.mtu.wanted(c.now); ok && c.sent.anyAcked && !c.cfg.Reliable {
+		at = min(at, max(c.mtu.next, c.rested+granularity))
+	}
 	if c.probe.left > 0 {
 		at = c.now
 	}

@@ -13,6 +13,12 @@ import (
 // read or opened, belong to another connection or came before are counted and
 // dropped, and an empty one is ignored: anybody may have sent them.
 func (c *Conn) Receive(now time.Duration, datagram []byte) error {
+	return c.ReceiveFrom(now, datagram, c.paths.addr)
+}
+
+// ReceiveFrom is Receive for callers whose peers may move: it also says where
+// the datagram came from.
+func (c *Conn) ReceiveFrom(now time.Duration, datagram []byte, from Addr) error {
 	c.enter(now, "Receive")
 	if c.Closed() {
 		c.afterEnd(datagram)
@@ -22,8 +28,9 @@ func (c *Conn) Receive(now time.Duration, datagram []byte) error {
 	if !ok {
 		return nil
 	}
+	c.from(from, len(datagram), number == c.seen.largest)
 	c.busy = true
-	c.admit(number, frames)
+	c.admit(number, frames, from)
 	c.busy = false
 	c.tell()
 	if c.end.violated {
@@ -69,7 +76,7 @@ func (c *Conn) open(datagram []byte) (number uint64, frames []byte, ok bool) {
 
 // admit runs the frames of a packet, which are well formed, and records it
 // unless something in it was refused.
-func (c *Conn) admit(number uint64, frames []byte) {
+func (c *Conn) admit(number uint64, frames []byte, from Addr) {
 	f := &c.frame
 	refused, dropped, eliciting := false, false, false
 	for r := wire.NewReader(frames); r.Left() > 0 && !c.Closed(); {
@@ -87,6 +94,10 @@ func (c *Conn) admit(number uint64, frames []byte) {
 			if !c.chunk(Lane(f.Chunk.Lane), f.Chunk.Offset, f.Chunk.Data) {
 				dropped = true
 			}
+		case packet.KindChallenge:
+			c.challenged(f.Path, from)
+		case packet.KindResponse:
+			c.responded(f.Path)
 		case packet.KindTick:
 			c.SetPeerAckDelay(f.Tick)
 		case packet.KindClose:

@@ -21,7 +21,7 @@ const (
 type missed struct {
 	number, ordinal uint64
 	at              time.Duration // when it was sent
-	open            bool          // it was not acknowledged since
+	open            bool          // it was not acknowledged since, and counted as lost
 }
 
 // maxSpan is how many numbers may lie between the oldest packet in flight and
@@ -42,6 +42,8 @@ type record struct {
 	ntags   uint16
 	acks    bool
 	tick    bool // it carries a TICK frame
+	apart   bool // its fate says nothing of the peer's path: it went elsewhere, or tried a size
+	sized   bool // it tried a size
 	state   state
 }
 
@@ -119,7 +121,7 @@ func (s *sent) settle(r *record, fate state) {
 	s.inFlight--
 	s.bytes -= int(r.size)
 	if fate == lost {
-		s.recent[s.nextAt] = missed{number: r.number, ordinal: r.ordinal, at: r.at, open: true}
+		s.recent[s.nextAt] = missed{number: r.number, ordinal: r.ordinal, at: r.at, open: !r.apart}
 		s.nextAt = (s.nextAt + 1) % len(s.recent)
 	}
 }
