@@ -17,8 +17,9 @@ type Info struct {
 	Versioned        bool
 	MaxVersionedBits int
 
-	Predicts bool  // Move does more than copy
-	Send     Share // of the component; Partial: some fields have a narrower one
+	Once     []string // fields of T that an image takes when it is made afresh, and never again
+	Predicts bool     // Move does more than copy
+	Send     Share    // of the component; Partial: some fields have a narrower one
 	Partial  bool
 	Always   bool // told at every send, changed or not: it costs a host as many visits a peer as there are of it
 	Watch    bool // compared each tick, so that no write need be reported: it costs a host a visit each

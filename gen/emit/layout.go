@@ -141,6 +141,9 @@ func info(t *model.Type) jen.Code {
 	flag("Big", t.Big)
 	flag("Free", t.Free)
 	flag("Always", t.When == model.Always)
+	if once := once(t); len(once) > 0 {
+		set("Once", jen.Index().String().Values(once...))
+	}
 	if t.Send != model.All {
 		set("Send", shareName(t.Send))
 	}
@@ -166,6 +169,16 @@ func wireForm(t *model.Type) model.Form {
 		return model.Image
 	}
 	return model.Message
+}
+
+// once are the names of the fields that are told with the spawn only.
+func once(t *model.Type) (names []jen.Code) {
+	for _, f := range t.Root.Fields {
+		if f.When == model.OnSpawn {
+			names = append(names, jen.Lit(f.Name))
+		}
+	}
+	return names
 }
 
 func predicts(t *model.Type) bool {

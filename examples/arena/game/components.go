@@ -36,7 +36,7 @@ type Gun struct {
 // Bolt is a shot. It flies straight on: where it came from and which way it went never changes, so that is told once. How
 // far it is says its Flight, and whose it is its identity.
 //
-//netgen:component
+//netgen:component when=spawn
 type Bolt struct {
 	From Vec     `net:"range=-20:20,step=1/64"`
 	Aim  float32 `net:"angle=rad,bits=12"`
@@ -53,8 +53,8 @@ type Flight struct {
 //
 //netgen:component
 type Pickup struct {
-	At   Vec    `net:"range=-20:20,step=1/2"`
-	Kind Kind   `net:"enum"`
+	At   Vec    `net:"range=-20:20,step=1/2,when=spawn"`
+	Kind Kind   `net:"enum,when=spawn"`
 	Back uint32 `net:"tick"` // is there from this tick on
 }
 

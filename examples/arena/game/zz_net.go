@@ -1029,6 +1029,7 @@ func (boltNet) Info() netcomp.Info {
 		Text: "From.X float32 range=-20:20 step=1/64 bits=12\n" +
 			"From.Y float32 range=-20:20 step=1/64 bits=12\n" +
 			"Aim float32 angle=rad bits=12",
+		Once:         []string{"From", "Aim"},
 		MaxImageBits: 36,
 		MaxRawBits:   96,
 		MaxDeltaBits: 50,
@@ -1066,10 +1067,6 @@ func (boltNet) Quantize(q *boltQ, v *Bolt, refs *netcomp.Refs, fresh bool) {
 		q.From.X = uint16(quant.Code32(v.From.X, -20, 1.0/64, 2560))
 		q.From.Y = uint16(quant.Code32(v.From.Y, -20, 1.0/64, 2560))
 		q.Aim = uint16(quant.CodeAngle32(v.Aim, 2*math.Pi, 12))
-	} else {
-		q.From.X = uint16(quant.Keep32(v.From.X, uint32(q.From.X), -20, 1.0/64, 2560))
-		q.From.Y = uint16(quant.Keep32(v.From.Y, uint32(q.From.Y), -20, 1.0/64, 2560))
-		q.Aim = uint16(quant.KeepAngle32(v.Aim, uint32(q.Aim), 2*math.Pi, 12))
 	}
 }
 
@@ -1442,6 +1439,7 @@ func (pickupNet) Info() netcomp.Info {
 			"At.Y float32 range=-20:20 step=1/2 bits=7\n" +
 			"Kind uint8 enum(0,1) bits=1\n" +
 			"Back uint32 tick",
+		Once:         []string{"At", "Kind"},
 		MaxImageBits: 56,
 		MaxRawBits:   104,
 		MaxDeltaBits: 75,
@@ -1483,11 +1481,8 @@ func (pickupNet) Quantize(q *pickupQ, v *Pickup, refs *netcomp.Refs, fresh bool)
 	if fresh {
 		q.At.X = uint8(quant.Code32(v.At.X, -20, 1.0/2, 80))
 		q.At.Y = uint8(quant.Code32(v.At.Y, -20, 1.0/2, 80))
-	} else {
-		q.At.X = uint8(quant.Keep32(v.At.X, uint32(q.At.X), -20, 1.0/2, 80))
-		q.At.Y = uint8(quant.Keep32(v.At.Y, uint32(q.At.Y), -20, 1.0/2, 80))
+		q.Kind = uint8(netcomp.EnumCode(uint64(v.Kind), 1, "Pickup.Kind"))
 	}
-	q.Kind = uint8(netcomp.EnumCode(uint64(v.Kind), 1, "Pickup.Kind"))
 	q.Back = v.Back
 }
 
@@ -1712,6 +1707,7 @@ func (playerNet) Info() netcomp.Info {
 			"Name text max=16\n" +
 			"Color uint8 color channels=4 bits=32\n" +
 			"Bot bool bits=1",
+		Once:         []string{"Peer", "Name", "Color", "Bot"},
 		MaxImageBits: 206,
 		MaxRawBits:   198,
 		MaxDeltaBits: 235,
@@ -2374,8 +2370,8 @@ var _ struct {
 	Ticks float32 `net:"range=0:75,step=1,reject,interp=lerp"`
 } = Flight{}
 var _ struct {
-	At   Vec    `net:"range=-20:20,step=1/2"`
-	Kind Kind   `net:"enum"`
+	At   Vec    `net:"range=-20:20,step=1/2,when=spawn"`
+	Kind Kind   `net:"enum,when=spawn"`
 	Back uint32 `net:"tick"`
 } = Pickup{}
 var _ struct {

@@ -13,6 +13,7 @@ type Ship struct {
 	Cargo  [4]uint16  `net:"send=owner"`
 	Bounty uint16     `net:"send=others"`
 	Model  uint8      `net:"when=spawn"`
+	Length float32    `net:"range=0:64,step=1/2,when=spawn"`
 	Target ecs.Entity `net:"correct=replay"`
 	Heat   float64    `net:"correct=take"`
 }

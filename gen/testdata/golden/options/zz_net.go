@@ -34,6 +34,7 @@ type shipQ struct {
 	Cargo  [4]uint16
 	Bounty uint16
 	Model  uint8
+	Length uint8
 	Target netcomp.NetID
 	Heat   uint64
 }
@@ -47,7 +48,8 @@ type shipQ struct {
 //	71   4x16  4x16   Cargo[4]  uint16 bits=16
 //	135  16    16     Bounty    uint16 bits=16
 //	151  8     8      Model     uint8 bits=8
-//	159  <=71  <=282  Target    entity
+//	159  8     32     Length    float32 range=0:64 step=1/2 bits=8
+//	167  <=71  <=282  Target    entity
 //	+    64    64     Heat      float64 bits=64
 type shipNet struct{}
 
@@ -60,14 +62,16 @@ func (shipNet) Info() netcomp.Info {
 			"Cargo[4] uint16 bits=16 send=owner\n" +
 			"Bounty uint16 bits=16 send=others\n" +
 			"Model uint8 bits=8\n" +
+			"Length float32 range=0:64 step=1/2 bits=8\n" +
 			"Target entity\n" +
 			"Heat float64 bits=64",
 		Interp:       true,
 		Refs:         true,
+		Once:         []string{"Model", "Length"},
 		Partial:      true,
-		MaxImageBits: 294,
-		MaxRawBits:   596,
-		MaxDeltaBits: 361,
+		MaxImageBits: 302,
+		MaxRawBits:   628,
+		MaxDeltaBits: 374,
 	}
 }
 
@@ -88,7 +92,8 @@ func (shipNet) AppendRaw(w *wire.BitWriter, v *Ship, refs *netcomp.Refs) {
 	if share.Tells(netcomp.ShareOthers) {
 		w.Bits(uint64(v.Bounty), 16)
 	}
-	w.Bits(uint64(v.Model), 8)
+	w.Bits(uint64(v.Model)|
+		uint64(math.Float32bits(v.Length))<<8, 40)
 	refs.Append(w, v.Target)
 	w.Bits(math.Float64bits(v.Heat), 64)
 }
@@ -122,7 +127,11 @@ func (shipNet) ParseRaw(r *wire.BitReader, v *Ship, refs *netcomp.Refs) error {
 	if share.Tells(netcomp.ShareOthers) {
 		x.Bounty = uint16(r.Bits(16))
 	}
-	x.Model = uint8(r.Bits(8))
+	{
+		c := r.Bits(40)
+		x.Model = uint8(c & 0xff)
+		x.Length = math.Float32frombits(uint32(c >> 8))
+	}
 	x.Target = refs.Parse(r)
 	x.Heat = math.Float64frombits(r.Bits(64))
 	if err := r.Err(); err != nil {
@@ -141,7 +150,7 @@ func (shipNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
 	if share.Tells(netcomp.ShareOthers) {
 		r.Skip(16)
 	}
-	r.Skip(8)
+	r.Skip(40)
 	refs.Skip(r)
 	r.Skip(64)
 	return r.Err()
@@ -155,6 +164,7 @@ func (shipNet) Quantize(q *shipQ, v *Ship, refs *netcomp.Refs, fresh bool) {
 		q.Vel[1] = uint16(quant.Code32(v.Vel[1], -32, 1.0/64, 4096))
 		q.Fuel = uint16(quant.Code32(v.Fuel, 0, 1.0/4, 400))
 		q.Model = v.Model
+		q.Length = uint8(quant.Code32(v.Length, 0, 1.0/2, 128))
 	} else {
 		q.Pos[0] = quant.Keep32(v.Pos[0], q.Pos[0], -512, 1.0/64, 65536)
 		q.Pos[1] = quant.Keep32(v.Pos[1], q.Pos[1], -512, 1.0/64, 65536)
@@ -183,6 +193,7 @@ func (shipNet) Dequantize(v *Ship, q *shipQ, refs *netcomp.Refs) {
 	v.Cargo[3] = q.Cargo[3]
 	v.Bounty = q.Bounty
 	v.Model = q.Model
+	v.Length = quant.Value32(uint32(q.Length), 0, 1.0/2)
 	v.Target = refs.Entity(q.Target)
 	v.Heat = math.Float64frombits(q.Heat)
 }
@@ -204,7 +215,8 @@ func (shipNet) AppendImage(w *wire.BitWriter, q *shipQ, refs *netcomp.Refs) {
 	if share.Tells(netcomp.ShareOthers) {
 		w.Bits(uint64(q.Bounty), 16)
 	}
-	w.Bits(uint64(q.Model), 8)
+	w.Bits(uint64(q.Model)|
+		uint64(q.Length)<<8, 16)
 	refs.AppendID(w, q.Target)
 	w.Bits(q.Heat, 64)
 }
@@ -247,7 +259,14 @@ func (shipNet) ParseImage(r *wire.BitReader, q *shipQ, refs *netcomp.Refs) error
 	if share.Tells(netcomp.ShareOthers) {
 		x.Bounty = uint16(r.Bits(16))
 	}
-	x.Model = uint8(r.Bits(8))
+	{
+		c := r.Bits(16)
+		x.Model = uint8(c & 0xff)
+		x.Length = uint8(c >> 8)
+		if x.Length > 128 {
+			r.Fail(fmt.Errorf("ship.Length: code %d is above 128: %w", x.Length, wire.ErrValue))
+		}
+	}
 	x.Target = refs.ParseID(r)
 	x.Heat = r.Bits(64)
 	if err := r.Err(); err != nil {
@@ -266,7 +285,7 @@ func (shipNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
 	if share.Tells(netcomp.ShareOthers) {
 		r.Skip(16)
 	}
-	r.Skip(8)
+	r.Skip(16)
 	refs.SkipID(r)
 	r.Skip(64)
 	return r.Err()
@@ -291,13 +310,16 @@ func (shipNet) AppendDelta(w *wire.BitWriter, q, base *shipQ, refs *netcomp.Refs
 	if q.Model != base.Model {
 		m |= 0x10
 	}
-	if q.Target != base.Target {
+	if q.Length != base.Length {
 		m |= 0x20
 	}
-	if q.Heat != base.Heat {
+	if q.Target != base.Target {
 		m |= 0x40
 	}
-	w.Bits(m, 7)
+	if q.Heat != base.Heat {
+		m |= 0x80
+	}
+	w.Bits(m, 8)
 	if m&0x1 != 0 {
 		quant.AppendDelta(w, uint64(q.Pos[0]), uint64(base.Pos[0]), 17)
 		quant.AppendDelta(w, uint64(q.Pos[1]), uint64(base.Pos[1]), 17)
@@ -320,9 +342,12 @@ func (shipNet) AppendDelta(w *wire.BitWriter, q, base *shipQ, refs *netcomp.Refs
 		quant.AppendChange(w, uint64(q.Model), uint64(base.Model), 8)
 	}
 	if m&0x20 != 0 {
-		refs.AppendID(w, q.Target)
+		quant.AppendChange(w, uint64(q.Length), uint64(base.Length), 8)
 	}
 	if m&0x40 != 0 {
+		refs.AppendID(w, q.Target)
+	}
+	if m&0x80 != 0 {
 		quant.AppendChange(w, q.Heat, base.Heat, 64)
 	}
 }
@@ -330,7 +355,7 @@ func (shipNet) AppendDelta(w *wire.BitWriter, q, base *shipQ, refs *netcomp.Refs
 func (shipNet) ParseDelta(r *wire.BitReader, q, base *shipQ, refs *netcomp.Refs) error {
 	x := *base
 	share := netcomp.ParseShare(r)
-	m := r.Bits(7)
+	m := r.Bits(8)
 	if m&0x1 != 0 {
 		{
 			c := quant.ParseDelta(r, uint64(base.Pos[0]), 17)
@@ -398,12 +423,21 @@ func (shipNet) ParseDelta(r *wire.BitReader, q, base *shipQ, refs *netcomp.Refs)
 		x.Model = uint8(quant.ParseChange(r, uint64(base.Model), 8))
 	}
 	if m&0x20 != 0 {
+		{
+			c := quant.ParseChange(r, uint64(base.Length), 8)
+			x.Length = uint8(c)
+			if x.Length > 128 {
+				r.Fail(fmt.Errorf("ship.Length: code %d is above 128: %w", x.Length, wire.ErrValue))
+			}
+		}
+	}
+	if m&0x40 != 0 {
 		x.Target = refs.ParseID(r)
 		if x.Target == base.Target {
 			r.Fail(fmt.Errorf("ship.Target changed to what it was: %w", wire.ErrValue))
 		}
 	}
-	if m&0x40 != 0 {
+	if m&0x80 != 0 {
 		x.Heat = quant.ParseChange(r, base.Heat, 64)
 	}
 	if err := r.Err(); err != nil {
@@ -415,7 +449,7 @@ func (shipNet) ParseDelta(r *wire.BitReader, q, base *shipQ, refs *netcomp.Refs)
 
 func (shipNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 	netcomp.ParseShare(r)
-	m := r.Bits(7)
+	m := r.Bits(8)
 	if m&0x1 != 0 {
 		quant.SkipDelta(r, 17)
 		quant.SkipDelta(r, 17)
@@ -438,9 +472,12 @@ func (shipNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
 		quant.SkipChange(r, 8)
 	}
 	if m&0x20 != 0 {
-		refs.SkipID(r)
+		quant.SkipChange(r, 8)
 	}
 	if m&0x40 != 0 {
+		refs.SkipID(r)
+	}
+	if m&0x80 != 0 {
 		quant.SkipChange(r, 64)
 	}
 	return r.Err()
@@ -453,6 +490,7 @@ func (shipNet) Line(p, a, b *shipQ, ticks, span int64) {
 	x.Vel[0] = uint16(quant.Line(uint64(a.Vel[0]), uint64(b.Vel[0]), ticks, span, 4096))
 	x.Vel[1] = uint16(quant.Line(uint64(a.Vel[1]), uint64(b.Vel[1]), ticks, span, 4096))
 	x.Fuel = uint16(quant.Line(uint64(a.Fuel), uint64(b.Fuel), ticks, span, 400))
+	x.Length = uint8(quant.Line(uint64(a.Length), uint64(b.Length), ticks, span, 128))
 	*p = x
 }
 
@@ -492,6 +530,9 @@ func (shipNet) Equal(a, b *Ship) bool {
 		return false
 	}
 	if a.Model != b.Model {
+		return false
+	}
+	if a.Length != b.Length && (a.Length == a.Length || b.Length == b.Length) {
 		return false
 	}
 	if a.Target != b.Target {
@@ -537,6 +578,9 @@ func (shipNet) Near(a, b *Ship, ulps uint32) bool {
 	if a.Model != b.Model {
 		return false
 	}
+	if !quant.Near32(a.Length, b.Length, ulps) {
+		return false
+	}
 	if a.Target != b.Target {
 		return false
 	}
@@ -552,6 +596,7 @@ func (shipNet) Canon(v *Ship) {
 	v.Vel[0] = quant.Canon32(v.Vel[0])
 	v.Vel[1] = quant.Canon32(v.Vel[1])
 	v.Fuel = quant.Canon32(v.Fuel)
+	v.Length = quant.Canon32(v.Length)
 	v.Heat = quant.Canon64(v.Heat)
 }
 
@@ -592,6 +637,9 @@ func (shipNet) Correct(v, was, is *Ship) bool {
 	if was.Model != is.Model {
 		v.Model = is.Model
 	}
+	if was.Length != is.Length && (was.Length == was.Length || is.Length == is.Length) {
+		v.Length = min(max(v.Length+(is.Length-was.Length), 0), 64)
+	}
 	if was.Heat != is.Heat && (was.Heat == was.Heat || is.Heat == is.Heat) {
 		v.Heat = is.Heat
 	}
@@ -619,6 +667,7 @@ func (shipNet) Blend(out, a, b *Ship, t, dt float32) {
 		out.Cargo[3] = a.Cargo[3]
 		out.Bounty = a.Bounty
 		out.Model = a.Model
+		out.Length = quant.Mix32(a.Length, b.Length, t)
 		out.Target = a.Target
 		out.Heat = quant.Lerp64(a.Heat, b.Heat, float64(t))
 		if leap[0] {
@@ -646,6 +695,7 @@ func (shipNet) Apart(d, a, b *Ship) {
 		x.Vel[1] = a.Vel[1] - b.Vel[1]
 	}
 	x.Fuel = a.Fuel - b.Fuel
+	x.Length = a.Length - b.Length
 	x.Heat = a.Heat - b.Heat
 	*d = x
 }
@@ -656,6 +706,7 @@ func (shipNet) Shift(v, d *Ship, f float32) {
 	v.Vel[0] += float32(d.Vel[0] * f)
 	v.Vel[1] += float32(d.Vel[1] * f)
 	v.Fuel += float32(d.Fuel * f)
+	v.Length += float32(d.Length * f)
 	v.Heat += float64(d.Heat * float64(f))
 }
 
@@ -1759,6 +1810,7 @@ var _ struct {
 	Cargo  [4]uint16  `net:"send=owner"`
 	Bounty uint16     `net:"send=others"`
 	Model  uint8      `net:"when=spawn"`
+	Length float32    `net:"range=0:64,step=1/2,when=spawn"`
 	Target ecs.Entity `net:"correct=replay"`
 	Heat   float64    `net:"correct=take"`
 } = Ship{}

@@ -15,7 +15,8 @@ func TestNetShip(t *testing.T) {
 	low.Vel[0], high.Vel[0] = -32, 32
 	low.Vel[1], high.Vel[1] = -32, 32
 	low.Fuel, high.Fuel = 0, 100
-	netcomptest.Component(t, shipNet{}, 0x6af8cd94682f2211, low, high)
+	low.Length, high.Length = 0, 64
+	netcomptest.Component(t, shipNet{}, 0x8a943950f55539d6, low, high)
 }
 
 func TestNetWallet(t *testing.T) {

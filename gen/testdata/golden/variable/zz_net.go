@@ -2128,6 +2128,7 @@ func (mixedNet) Info() netcomp.Info {
 		Text: "Tags[<=8] uint8 bits=8 group=tags\n" +
 			"Ours text max=8 group=tags\n" +
 			"Born[<=4] int32 varint",
+		Once:         []string{"Born"},
 		Send:         netcomp.ShareOwner,
 		MaxImageBits: 299,
 		MaxRawBits:   267,
