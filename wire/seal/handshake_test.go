@@ -293,6 +293,20 @@ func TestRefusals(t *testing.T) {
 	require.EqualError(t, Reason(99).err(), "seal: the host refused, for reason 99, which is unknown here")
 }
 
+// The handshake covers what travels in the clear: a request cannot be given to
+// another connection.
+func TestRequestsAreBoundToTheirConnection(t *testing.T) {
+	h := newHost(nil)
+	q := poll(t, newClient(t, tokenOf(h, 42), 5, 0), 0, KindRequest)
+	other := bytes.Clone(q)
+	other[1]++
+	answer, _, err := ask(t, h, 0, home, other)
+	require.ErrorIs(t, err, ErrForged)
+	require.Nil(t, answer)
+	_, _, err = ask(t, h, 0, home, q)
+	require.NoError(t, err)
+}
+
 // Two clients with one token: both may get a REPLY, one gets the connection,
 // the other hears why not.
 func TestRacesForOneTokenHaveOneWinner(t *testing.T) {
@@ -327,7 +341,8 @@ func TestCookiesUnderLoad(t *testing.T) {
 	require.Len(t, retry, retrySize)
 	require.NoError(t, c.Receive(0, retry), "the same again changes nothing")
 	withCookie := poll(t, c, 0, KindRequest)
-	require.Nil(t, c.Poll(0, nil))
+	require.NoError(t, c.Receive(0, retry))
+	require.Nil(t, c.Poll(0, nil), "heeded already")
 	reply, _, err := ask(t, h, 0, home, withCookie)
 	require.NoError(t, err)
 	require.NoError(t, c.Receive(0, reply))
@@ -362,6 +377,21 @@ func TestCookiesUnderLoad(t *testing.T) {
 		kind, _, _ := Peek(answer)
 		require.Equal(t, c.want, kind, c.name)
 	}
+}
+
+// Nobody can keep a client asking: only so many RETRYs are heeded.
+func TestRetriesAreBounded(t *testing.T) {
+	c := newClient(t, tokenOf(newHost(nil), 42), 5, 0)
+	poll(t, c, 0, KindRequest)
+	asked := 0
+	for i := range 20 {
+		retry := appendRetry(nil, c.ID(), bytes.Repeat([]byte{byte(i)}, cookieSize), c.cfg.Token.Secret, c.request.tag())
+		require.NoError(t, c.Receive(0, retry))
+		if c.Poll(0, nil) != nil {
+			asked++
+		}
+	}
+	require.Equal(t, maxRetries, asked)
 }
 
 // A ticket is of its client's address and connection, and of a while.

@@ -93,15 +93,14 @@ func (h *Host) wall(now time.Duration) time.Time { return h.epoch.Add(now) }
 // Receive takes a datagram of the handshake from an address. It returns what
 // to send back there, appended to buf[:0], nil for nothing, and never longer
 // than the datagram; or the connection that was opened, which is then to be
-// made. With a capacity of RequestSize, buf is not replaced. The datagram is
-// not kept.
+// made. With a capacity of RequestSize, buf is not replaced; it must not be
+// the datagram's array. The datagram is not kept.
 //
-// A datagram whose id is that of a connection that is there must not be given
-// to it, nor answered. The error says why a datagram opened nothing: anybody
-// may send any, so it is to be counted, which [Host.Stats] does, and dropped.
+// A datagram with the id of a connection that is there is not for Receive: it
+// is to be dropped. The error says why a datagram opened nothing: anybody may
+// send any, so it is to be counted, which [Host.Stats] does, and forgotten.
 func (h *Host) Receive(now time.Duration, from netip.AddrPort, datagram, buf []byte) (answer []byte, opened *Opened, err error) {
 	h.now = max(h.now, now)
-	from = netip.AddrPortFrom(from.Addr().Unmap(), from.Port())
 	answer = buf[:0]
 	kind, _, ok := Peek(datagram)
 	switch {

@@ -53,7 +53,7 @@ func TestKnownAnswerOfTheCipher(t *testing.T) {
 func FuzzGrant(f *testing.F) {
 	f.Add(make([]byte, grantFixed))
 	f.Add(make([]byte, grantFixed-1))
-	f.Add(append([]byte("a client" + "a schema" + "\x00\xd2\x49\x6b\x00\x00\x00\x00" + "\x3c\xd2\x49\x6b\x00\x00\x00\x00"), make([]byte, 64+4)...))
+	f.Add(append([]byte("a client"+"a schema"+"\x00\xd2\x49\x6b\x00\x00\x00\x00"+"\x3c\xd2\x49\x6b\x00\x00\x00\x00"), make([]byte, 64+4)...))
 	f.Fuzz(func(t *testing.T, content []byte) {
 		var g Grant
 		if g.parseContent(content) != nil {
@@ -67,6 +67,33 @@ func FuzzGrant(f *testing.F) {
 		require.NoError(t, err)
 		require.Equal(t, g, back)
 	})
+}
+
+// An address has one place among the ranges: the same code cannot be written
+// in two ways.
+func TestCodesHaveOneForm(t *testing.T) {
+	text := func(at uint64, addr ...byte) string {
+		var p packer
+		p.put(at, 3)
+		for _, b := range append(addr, make([]byte, 2+printSize)...) {
+			p.put(uint64(b), 8)
+		}
+		s := p.flush()
+		check := s.check()
+		return append(s, byte(check>>5), byte(check&31)).write()
+	}
+	_, err := ParseCode(text(0, 1, 2))
+	require.NoError(t, err)
+	for name, bad := range map[string]string{
+		"a home network as any address": text(2, 192, 168, 1, 2),
+		"a 10 as any address":           text(2, 10, 1, 2, 3),
+		"IPv4 in IPv6":                  text(3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff, 8, 8, 8, 8),
+		"no such range":                 text(4, 1, 2),
+		"too long":                      text(0, 1, 2, 3),
+	} {
+		_, err := ParseCode(bad)
+		require.ErrorIs(t, err, ErrCode, name)
+	}
 }
 
 // Typical and longest sealed parts have the lengths that the documents tell.
