@@ -7,7 +7,6 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"github.com/tickwire/tickwire/wire"
 	"github.com/tickwire/tickwire/wire/packet"
 )
 
@@ -21,6 +20,9 @@ const (
 	CodeFlow
 	// CodeLimit says that a side began a message that is too long.
 	CodeLimit
+	// CodeReset says that the other side has lost the connection: see
+	// [Conn.Reset]. It is never sent.
+	CodeReset
 )
 
 // ErrClosed is what every [Reason] is, by errors.Is.
@@ -45,29 +47,37 @@ func (r Reason) Error() string {
 // Is reports whether target is ErrClosed.
 func (r Reason) Is(target error) bool { return target == ErrClosed }
 
-// closeRepeats is how often a CLOSE is sent, a probe delay apart: with 30 % of
-// datagrams lost, 97 of 100 peers hear it.
-const closeRepeats = 3
-
 // ending is the end of a connection.
 type ending struct {
 	reason   Reason
 	closed   bool
 	told     bool          // Handler.Closed was called
 	violated bool          // the peer broke the protocol
-	left     int           // CLOSE datagrams still to be sent
-	at       time.Duration // when the next of them may leave
+	telling  bool          // the peer is still to be told
+	answer   bool          // its CLOSE wants one of ours
+	at       time.Duration // when the next may leave, while telling
+	until    time.Duration // when telling ends
 }
 
 // Close ends the connection: the code, which should be below CodeIdle, and the
-// text, of which 256 bytes are kept, are sent to the peer up to three times by
-// the Polls that follow, until Deadline says that it is over. Unreliable
+// text, of which 256 bytes are kept, are sent to the peer by the Polls that
+// follow until it answers, for [Config.Linger] at most: until Deadline says that
+// it is over. It does not wait, whatever is queued or unread. Unreliable
 // messages without a notice get one, then [Handler.Closed] is called: at once,
 // or after the handler's method that called Close has returned. What waits on
 // the lanes is dropped. On a closed connection it does nothing.
 func (c *Conn) Close(now time.Duration, code uint16, text string) {
 	c.advance(now)
-	c.finish(Reason{Code: code, Text: cutText(text)}, closeRepeats)
+	c.finish(Reason{Code: code, Text: cutText(text)}, c.cfg.Linger)
+	c.tell()
+}
+
+// Reset ends the connection because the other side does not know it any more: it
+// has restarted, and has proven who it is to the caller. Nobody is told.
+func (c *Conn) Reset(now time.Duration) {
+	c.advance(now)
+	c.finish(Reason{Code: CodeReset, Text: "the other side has restarted", Remote: true}, 0)
+	c.end.answer = false
 	c.tell()
 }
 
@@ -87,17 +97,18 @@ func cutText(text string) string {
 	return text[:n]
 }
 
-// finish ends the connection; tell must follow.
-func (c *Conn) finish(r Reason, repeats int) {
+// finish ends the connection; the peer is told for so long, or answered if it
+// was its end. tell must follow.
+func (c *Conn) finish(r Reason, linger time.Duration) {
 	if !c.end.closed {
-		c.end = ending{reason: r, closed: true, left: repeats, at: c.now}
+		c.end = ending{reason: r, closed: true, telling: !r.Remote, answer: r.Remote, at: c.now, until: c.now + linger}
 	}
 }
 
 // violate ends the connection because the peer broke the protocol.
 func (c *Conn) violate(code uint16, text string) {
 	if !c.end.closed {
-		c.finish(Reason{Code: code, Text: cutText(text)}, closeRepeats)
+		c.finish(Reason{Code: code, Text: cutText(text)}, c.cfg.Linger)
 		c.end.violated = true
 	}
 }
@@ -128,42 +139,4 @@ func (c *Conn) tell() {
 	}
 	c.handler.Closed(c.end.reason)
 	c.busy = false
-}
-
-// pollClose appends a datagram with the reason, if one is due.
-func (c *Conn) pollClose(b []byte) []byte {
-	if c.end.left == 0 || c.now < c.end.at {
-		return nil
-	}
-	c.end.left--
-	c.end.at = c.now + c.rtt.probeDelay(c.cfg.PeerAckDelay)
-	h := c.header(c.sent.next)
-	c.sent.next++ // nothing is recorded any more
-	f := packet.Close{Code: c.end.reason.Code, Text: []byte(c.end.reason.Text)}
-	b = c.seal(f.Append(h.Append(b)), h.Size(), c.sent.next-1)
-	c.stats.PacketsOut++
-	c.stats.BytesOut += uint64(len(b))
-	return b
-}
-
-// afterEnd looks at a datagram that came after the end: when the peer has
-// closed too, it need not be told again.
-func (c *Conn) afterEnd(datagram []byte) {
-	h, sealed, err := packet.ParseHeader(datagram)
-	if err != nil {
-		return
-	}
-	number, ok := c.restore(&h)
-	if !ok {
-		return
-	}
-	frames, ok := c.unseal(datagram, sealed, number)
-	if !ok || packet.Check(frames, &c.frame) != nil {
-		return
-	}
-	for r := wire.NewReader(frames); r.Left() > 0; {
-		if c.frame.Parse(&r); c.frame.Kind == packet.KindClose {
-			c.end.left = 0
-		}
-	}
 }

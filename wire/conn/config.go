@@ -72,6 +72,9 @@ type Config struct {
 	// KeepAlive is after how long without anything to acknowledge a ping goes
 	// out; default 1 s. It must be well below IdleTimeout.
 	KeepAlive time.Duration
+	// Linger is for how long a peer that does not answer is told of the end;
+	// default 2 s.
+	Linger time.Duration
 	// AckDelay is how long an acknowledgement may wait for company; default
 	// 16 ms, a tick at 60 Hz. What leaves earlier takes it along.
 	AckDelay time.Duration
@@ -110,6 +113,7 @@ func (c Config) populate() Config {
 	set(&c.MaxQueuedBytes, 1<<20)
 	set(&c.IdleTimeout, 10*time.Second)
 	set(&c.KeepAlive, time.Second)
+	set(&c.Linger, 2*time.Second)
 	set(&c.AckDelay, 16*time.Millisecond)
 	set(&c.PeerAckDelay, c.AckDelay)
 	set(&c.SkipSeed, c.ID)
@@ -122,6 +126,7 @@ func (c Config) populate() Config {
 	check("MaxInFlight", c.MaxInFlight, 16, 1024)
 	check("IdleTimeout", c.IdleTimeout, time.Millisecond, time.Hour)
 	check("KeepAlive", c.KeepAlive, time.Millisecond, c.IdleTimeout)
+	check("Linger", c.Linger, time.Millisecond, time.Hour)
 	check("AckDelay", c.AckDelay, 0, time.Second)
 	check("PeerAckDelay", c.PeerAckDelay, 0, time.Second)
 	check("FirstPacket", c.FirstPacket, 0, 1<<62-1)

@@ -44,7 +44,7 @@ func (c *Conn) probeAt() time.Duration {
 // a probe.
 func (c *Conn) timers() {
 	if why, at := c.idleAt(); c.now >= at {
-		c.finish(Reason{Code: CodeIdle, Text: why}, 1)
+		c.finish(Reason{Code: CodeIdle, Text: why}, 0) // told once
 		return
 	}
 	for c.sent.full() { // what is too old to wait for, so that the next can be recorded
@@ -91,7 +91,10 @@ func (c *Conn) pingAt() time.Duration { return c.probe.base + c.cfg.KeepAlive }
 // need not be kept. A caller that Polls each tick needs it only for that.
 func (c *Conn) Deadline() (at time.Duration, ok bool) {
 	if c.Closed() {
-		return c.end.at, c.end.left > 0
+		if c.end.answer {
+			return c.now, true
+		}
+		return c.end.at, c.end.telling
 	}
 	_, at = c.idleAt()
 	at = min(at, c.pingAt())
