@@ -77,6 +77,9 @@ func (p *pair) side(cfg Config) *side {
 		if p.rng.Float64() < p.link.refuse {
 			return true
 		}
+		if p.damaged && len(b) < 8 {
+			return false // cut on the way
+		}
 		tag := binary.LittleEndian.Uint64(b)
 		require.False(p.t, s.admitted[tag] && !p.damaged, "message %d came twice", tag)
 		s.admitted[tag] = true
