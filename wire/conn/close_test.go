@@ -231,6 +231,12 @@ func TestConfigPanics(t *testing.T) {
 		"conn: Config.KeepAlive is 1m0s, want 1ms to 10s":                                {KeepAlive: time.Minute},
 		"conn: Config.MaxQueuedBytes is 1024, want 1026 to 1073741824":                   {MaxMessageBytes: 1024, MaxQueuedBytes: 1024},
 		"conn: Config.FirstPacket is 4611686018427387904, want 0 to 4611686018427387903": {FirstPacket: 1 << 62},
+		"conn: Config.SearchBytes is 1100, want 1200 to 65507":                           {SearchBytes: 1100},
+		"conn: Config.MinDatagramBytes is 1300, want 256 to 1200":                        {MinDatagramBytes: 1300},
+		"conn: Config.Linger is -1ns, want 1ms to 1h0m0s":                                {Linger: -1},
+		"conn: Config.Lanes.Class is 10, want 1 to 9":                                    {Lanes: [Lanes]LaneLimits{{Class: 10}}},
+		"conn: Config.Lanes.Weight is -1, want 1 to 9":                                   {Lanes: [Lanes]LaneLimits{{Weight: -1}}},
+		"conn: Config.Lanes.Weight in all is 10, want 0 to 9":                            {Lanes: [Lanes]LaneLimits{1: {Weight: 9}}},
 	} {
 		require.PanicsWithValue(t, want, func() { New(cfg, 0, newRecorder()) })
 	}

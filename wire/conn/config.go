@@ -62,7 +62,8 @@ type Config struct {
 	// and how far ahead of the delivered a peer may send; default 1 MiB. With
 	// three lanes and both directions, it bounds a peer's memory.
 	MaxQueuedBytes int
-	// Lanes overrides the two limits above for single lanes.
+	// Lanes overrides the two limits above for single lanes, and says how they
+	// share the rate.
 	Lanes [Lanes]LaneLimits
 
 	// IdleTimeout ends the connection when nothing was received for that long,
@@ -95,7 +96,17 @@ type Config struct {
 }
 
 // LaneLimits overrides limits of [Config] for one lane; zero fields do not.
-type LaneLimits struct{ MaxMessageBytes, MaxQueuedBytes int }
+type LaneLimits struct {
+	MaxMessageBytes, MaxQueuedBytes int
+	// Class says which lanes go first, strictly: 1 ([Urgent]) before everything
+	// else, then 2 to 9; default 1 for Control and 2 for the others.
+	Class int
+	// Weight is the lane's share of the rate against those of its class, and how
+	// many tenths of the rate unreliable messages leave to it while it has
+	// something to send; default 5 for Control and Structure, 1 for Bulk. Those
+	// of lanes that are not urgent are 9 in all at most.
+	Weight int
+}
 
 // headerMax is the length of the longest header.
 const headerMax = 1 + packet.IDSize + 8
@@ -132,13 +143,22 @@ func (c Config) populate() Config {
 	check("FirstPacket", c.FirstPacket, 0, 1<<62-1)
 	check("PeerFirstPacket", c.PeerFirstPacket, 0, 1<<62-1)
 	check("FirstOffset", c.FirstOffset, 0, 1<<61-1)
+	tenths := 0
 	for i := range c.Lanes {
 		l := &c.Lanes[i]
+		set(&l.Class, []int{Urgent, 2, 2}[i])
+		set(&l.Weight, []int{5, 5, 1}[i])
+		check("Lanes.Class", l.Class, Urgent, 9)
+		check("Lanes.Weight", l.Weight, 1, 9)
+		if l.Class > Urgent {
+			tenths += l.Weight
+		}
 		set(&l.MaxMessageBytes, c.MaxMessageBytes)
 		set(&l.MaxQueuedBytes, c.MaxQueuedBytes)
 		check("MaxMessageBytes", l.MaxMessageBytes, 1, 1<<30)
 		check("MaxQueuedBytes", l.MaxQueuedBytes, l.MaxMessageBytes+wire.UvarintSize(uint64(l.MaxMessageBytes)), 1<<30)
 	}
+	check("Lanes.Weight in all", tenths, 0, 9)
 	return c
 }
 

@@ -41,6 +41,8 @@ type Conn struct {
 	quiets   int           // packets in a row that elicited no answer
 	rested   time.Duration // when Poll last had nothing to send
 
+	backlog int // bytes that the link has not sent yet
+
 	heardAt  time.Duration // when a packet of the peer last came
 	progress time.Duration // when something was last acknowledged, or all was
 	lossAt   time.Duration // when the next packet is lost by time, or never

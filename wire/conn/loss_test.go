@@ -224,6 +224,29 @@ func TestR8_APeerThatNeverAcknowledgesIsBounded(t *testing.T) {
 	require.Zero(t, c.Stats().InFlight)
 }
 
+// TestABackedUpLinkGetsNoState tells of a queue in front of the socket: what is
+// old on arrival is not sent, what must arrive waits, and what is urgent goes.
+func TestABackedUpLinkGetsNoState(t *testing.T) {
+	c, h := sender(Config{Reliable: true, Rate: 100 << 10})
+	c.Backlog(10 << 10)
+	require.Positive(t, c.Room(0), "a flush's worth")
+	require.NoError(t, c.SendUnreliable([]byte("accepted"), 1))
+	c.Backlog(10<<10 + 1)
+	require.Zero(t, c.Room(0))
+	require.Equal(t, ErrNoRoom, c.SendUnreliable([]byte("old"), 2))
+	require.NoError(t, c.Send(Bulk, make([]byte, 5000)))
+	require.NoError(t, c.Send(Control, []byte("kick")))
+	b := string(c.Poll(0, nil))
+	require.Contains(t, b, "accepted")
+	require.Contains(t, b, "kick")
+	require.Less(t, len(b), 100)
+	require.Nil(t, c.Poll(0, nil))
+	c.Backlog(0)
+	require.Positive(t, c.Room(0))
+	require.NotNil(t, c.Poll(0, nil))
+	require.Empty(t, h.lost)
+}
+
 func TestReliableLinksSendOnlyWhatWasRefusedAgain(t *testing.T) {
 	p := newPair(t, 9, faults{latency: 400 * ms}, Config{Reliable: true})
 	for range 400 {

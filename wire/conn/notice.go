@@ -115,7 +115,7 @@ func (c *Conn) Room(now time.Duration) int {
 // budget returns how many bytes unreliable messages may still plan.
 func (c *Conn) budget() int {
 	level := c.bucket.bytes()
-	if level <= 0 || c.Closed() {
+	if level <= 0 || c.Closed() || c.backedUp() {
 		return 0
 	}
 	return level - c.reserve(level) - c.out.planned

@@ -30,6 +30,16 @@ func (c *Conn) pace() {
 	}
 }
 
+// Backlog tells how many bytes the link has taken and not yet given to the
+// network, as far as it knows: before each flush, for a link that queues. While
+// that is more than one flush may hold, the link is backed up: there is no Room
+// for unreliable messages, which would be old when they arrive, and of the lanes
+// only urgent ones send.
+func (c *Conn) Backlog(bytes int) { c.backlog = bytes }
+
+// backedUp reports whether the link has more than it sends at a time.
+func (c *Conn) backedUp() bool { return int64(c.backlog) > c.bucket.burst }
+
 // spanBytes returns how many bytes a rate gives in a time.
 func spanBytes(rate int, span time.Duration) int {
 	return int(int64(rate) * int64(span/time.Millisecond) / 1000)

@@ -8,10 +8,11 @@ type packing struct {
 	record    record
 	number    uint64
 	b         []byte
-	header    int        // bytes
-	most      int        // bytes of the whole, sealed
-	frames    int        // messages and chunks
-	laneBytes [Lanes]int // in chunks, with their heads
+	header    int // bytes
+	most      int // bytes of the whole, sealed
+	frames    int // messages and chunks
+	shared    int // bytes of lanes that are not urgent, with their heads
+	pressing  int // bytes of urgent lanes, likewise
 	eliciting bool
 	probing   bool
 }
@@ -62,20 +63,28 @@ func (p *packing) messages() {
 	}
 }
 
-// lanes appends chunks. The control lane may take the bucket below zero; the
-// others keep to their budget.
+// lanes appends chunks. Urgent lanes may take the bucket below zero; the others
+// keep to their budget.
 func (p *packing) lanes() {
 	budget := p.laneBudget()
 	if p.frames == 0 { // nobody else pays for the head
 		budget -= len(p.b)
 	}
-	first := Structure
-	if p.share.bulkFirst(p.size) {
-		first = Bulk
+	done := uint8(0)
+	for at, ok := p.first(done); ok; at, ok = p.first(done) {
+		done |= 1 << at
+		switch limits := &p.Conn.lanes[at].limits; {
+		case limits.Class == Urgent:
+			n := p.lane(at, p.size)
+			p.pressing += n
+			p.share.served(at, n, limits.Weight)
+		default:
+			n := p.lane(at, budget)
+			budget -= n
+			p.shared += n
+			p.share.served(at, n, limits.Weight)
+		}
 	}
-	p.lane(Control, p.size)
-	budget -= p.lane(first, budget)
-	p.lane(Structure+Bulk-first, budget)
 }
 
 // lane appends chunks of one lane, of at most limit bytes with their heads
@@ -122,10 +131,8 @@ func (p *packing) chunk(l Lane, offset uint64, n, limit int) int {
 	if fit < min(n, minChunk) || fit <= 0 || p.frames >= maxPacked {
 		return 0
 	}
-	before := len(p.b)
 	p.b = packet.AppendChunkHead(p.b, uint8(l), offset, fit)
 	p.b = p.Conn.lanes[l].read(p.b, offset, fit)
-	p.laneBytes[l] += len(p.b) - before
 	p.sent.chunks.push(chunkRef{offset: offset, n: int32(fit), lane: l})
 	p.record.nchunks++
 	p.frames++
@@ -168,10 +175,9 @@ func (p *packing) finish() []byte {
 		c.probe.left--
 	}
 	c.out.left(len(p.b))
-	lanes := p.laneBytes[Structure] + p.laneBytes[Bulk]
-	if p.record.ntags == 0 && lanes > 0 {
-		lanes = len(p.b) - p.laneBytes[Control]
+	if p.record.ntags == 0 && p.shared > 0 { // nobody else pays for the rest
+		p.shared = len(p.b) - p.pressing
 	}
-	c.share.sent(lanes, p.laneBytes[Bulk], c.lanes[Bulk].pending() > 0)
+	c.share.spent(p.shared)
 	return p.b
 }

@@ -17,7 +17,7 @@ const quietLimit = 32
 // MaxDatagramBytes, or SearchBytes if that is more, buf is not replaced.
 //
 // Everything that waits leaves in as few datagrams as hold it: the
-// acknowledgement, unreliable messages, then the lanes by their order.
+// acknowledgement, unreliable messages, then the lanes by class and share.
 func (c *Conn) Poll(now time.Duration, buf []byte) []byte {
 	b, _ := c.PollTo(now, buf)
 	return b
@@ -76,7 +76,7 @@ func (c *Conn) pack(b []byte) []byte {
 		p.most = min(p.most, c.mtu.floor) // perhaps it is the size that does not pass
 	}
 	if lanes { // an acknowledgement does not leave alone because a lane has no budget
-		lanes = c.lanes[Control].pending() > 0 || c.flush || c.laneBudget() >= len(p.b)+packet.AckReserve+2*minChunk
+		lanes = c.urgent() > 0 || c.flush || c.laneBudget() >= len(p.b)+packet.AckReserve+2*minChunk
 		if !messages && !lanes && !ping && !c.acks.wanted(c.now) {
 			return nil
 		}
