@@ -26,9 +26,10 @@ type course struct {
 	seen     *sighting
 	fault    transport.Fault // of what the host sends
 
-	free   time.Duration // when the bottleneck has sent all that it has
-	queues []wait        // of each datagram that the host sent
-	bytes  int           // that went through the bottleneck
+	free   time.Duration       // when the bottleneck has sent all that it has
+	queues []wait              // of each datagram that the host sent
+	bytes  int                 // that went through the bottleneck
+	lose   func(b []byte) bool // which datagrams of the host vanish
 	buf    []byte
 }
 
@@ -107,6 +108,9 @@ func (c *course) take(to *Conn, l *sim.Link) {
 func (c *course) leave(from *Conn, l *sim.Link) {
 	now := c.net.Now()
 	for b := from.Poll(now, c.buf); b != nil; b = from.Poll(now, c.buf) {
+		if from == c.host && c.lose != nil && c.lose(b) {
+			continue
+		}
 		before := l.Counts().Overflow
 		require.NoError(c.t, l.Send(bytes.Clone(b)))
 		if from == c.host && c.fault.RateBytes > 0 && l.Counts().Overflow == before {
