@@ -42,8 +42,8 @@ func (c *Conn) pollClose(b []byte) []byte {
 // afterEnd looks at a datagram that came after the end: a CLOSE is the answer
 // to this side's, or wants one once more.
 func (c *Conn) afterEnd(datagram []byte) {
-	h, sealed, err := packet.ParseHeader(datagram)
-	if err != nil {
+	h, sealed, ok := packet.SplitHeader(datagram)
+	if !ok {
 		return
 	}
 	number, ok := c.restore(&h)

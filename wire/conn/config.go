@@ -71,7 +71,8 @@ type Config struct {
 	// 10 s.
 	IdleTimeout time.Duration
 	// KeepAlive is after how long without anything to acknowledge a ping goes
-	// out; default 1 s. It must be well below IdleTimeout.
+	// out, or three round trips if that is longer; default 1 s. It must be well
+	// below IdleTimeout.
 	KeepAlive time.Duration
 	// Linger is for how long a peer that does not answer is told of the end;
 	// default 2 s.

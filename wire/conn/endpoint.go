@@ -35,8 +35,8 @@ const defaultHalfOpen = 1024
 // the form of a first datagram and may open one: make it, then Add it under
 // id. Without ok the datagram is to be dropped, without an answer.
 func (e *Endpoint[T]) Find(datagram []byte) (t T, id uint64, known, ok bool) {
-	h, _, err := packet.ParseHeader(datagram)
-	if err != nil {
+	h, _, ok := packet.SplitHeader(datagram)
+	if !ok || h.Bare {
 		return t, 0, false, false
 	}
 	if at := e.byID[h.ID]; at != nil {

@@ -72,9 +72,17 @@ func FuzzPair(f *testing.F) {
 	f.Add([]byte{0x00, 0x13, 0x22, 9, 0x34, 5, 6, 9, 0x47, 9, 9, 9, 8, 9, 9}, uint8(1))
 	f.Add(bytes.Repeat([]byte{0xf0, 0xf2, 0xf3, 0xf4, 9, 5, 9, 6, 9, 7, 9, 9, 9}, 20), uint8(2))
 	f.Add(bytes.Repeat([]byte{0x10, 0x23, 9, 8, 9, 9}, 9), uint8(3))
+	f.Add(bytes.Repeat([]byte{0x20, 0x33, 9, 13, 9, 9, 5, 9, 9, 9}, 30), uint8(0x1c))
+	f.Add([]byte{0x20, 0x31, 9, 0x52, 9, 14, 9, 5, 9, 9}, uint8(0x25))
+	f.Add(bytes.Repeat([]byte{0x40, 0x8, 9, 0x20, 0x6, 13, 9}, 9), uint8(0x3f))
 	f.Fuzz(func(t *testing.T, script []byte, setup uint8) {
 		cfg := Config{MaxMessageBytes: 4000, MaxQueuedBytes: 12000, Rate: 64 << 10 << (setup % 3),
-			FirstPacket: []uint64{0, 1<<16 - 9, 1<<32 - 9, 1<<62 - 9}[setup%4]}
+			FirstPacket: []uint64{0, 1<<16 - 9, 1<<32 - 9, 1<<62 - 9}[setup%4],
+			FixedRate:   setup&8 != 0, MinDatagramBytes: 548}
+		if setup&16 != 0 {
+			cfg.Sealer = &toySealer{}
+		}
+		closed := false
 		p := newPair(t, uint64(setup)+1, faults{latency: time.Duration(setup%8) * 10 * ms}, cfg)
 		for i, op := range script[:min(len(script), 600)] {
 			s, arg := p.a, int(op>>4)
@@ -113,12 +121,27 @@ func FuzzPair(f *testing.F) {
 				p.now += time.Duration(arg) * 50 * ms
 			case 12:
 				s.Flush()
+			case 13: // the client's address changes
+				p.a.at++
+			case 14:
+				s.Close(p.now, uint16(arg), "closed")
+				closed = true
 			default:
 				p.tolerant()
 				p.link.refuse = 0
 			}
 		}
-		if p.damaged {
+		if closed && !p.damaged { // both sides know, and are done
+			for range 60 * 12 {
+				p.tolerant()
+			}
+			for _, s := range []*side{p.a, p.b} {
+				require.Len(t, s.closed, 1)
+				_, more := s.Deadline()
+				require.False(t, more)
+			}
+		}
+		if p.damaged || closed {
 			for range 60 {
 				p.tolerant()
 			}
@@ -173,5 +196,58 @@ func (p *pair) tolerant() {
 		if !p.damaged && len(s.closed) == 0 {
 			p.holds(s, map[*side]*side{p.a: p.b, p.b: p.a}[s])
 		}
+	}
+}
+
+// FuzzStrangers gives hostile datagrams, header and all, to a sealed connection:
+// nobody without the key has any effect.
+func FuzzStrangers(f *testing.F) {
+	head := packet.Header{ID: 7, Number: 5, Length: 1}
+	f.Add(head.Append(nil))
+	f.Add(packet.AppendPing(head.Append(nil)))
+	f.Add(make([]byte, 40))
+	f.Fuzz(func(t *testing.T, datagram []byte) {
+		c, h := sender(Config{ID: 7, Sealer: &toySealer{key: 3}})
+		before := *c
+		require.NoError(t, c.ReceiveFrom(0, datagram, 9))
+		require.Zero(t, len(h.unreliable)+len(h.closed))
+		before.stats, before.frame = c.stats, c.frame
+		require.Equal(t, before.seen, c.seen)
+		require.Equal(t, before.paths, c.paths)
+		require.Equal(t, before.acks, c.acks)
+		st := c.Stats()
+		require.Zero(t, st.PacketsIn)
+		require.LessOrEqual(t, st.Malformed+st.Stray+st.Unopened+st.Old, uint64(1))
+	})
+}
+
+// TestStrangersCostNoMemory sends each kind of datagram that is dropped before
+// it is opened or because it is not, and what came before.
+func TestStrangersCostNoMemory(t *testing.T) {
+	c, _ := sender(Config{ID: 7, Sealer: &toySealer{key: 3}})
+	good := func(n uint64) []byte {
+		h := packet.NewSealedHeader(7, n, 0, false)
+		b := packet.AppendPing(h.Append(nil))
+		return (&toySealer{key: 3, client: true}).Seal(b[:h.Size()], n, b[:h.Size()], b[h.Size():])
+	}
+	copied := good(5000)
+	require.NoError(t, c.Receive(0, bytes.Clone(copied)))
+	other := packet.Header{ID: 8, Length: 2}
+	forged := packet.Header{ID: 7, Number: 5001, Length: 2}
+	old := packet.Header{ID: 7, Number: 17, Length: 2}
+	var e Endpoint[*Conn]
+	for name, d := range map[string][]byte{
+		"nothing": {}, "junk": make([]byte, 1200), "no number": {0x49, 1, 2, 3}, "a mirror": {0x40, 1, 2, 3},
+		"another id": other.Append(nil), "forged": append(forged.Append(nil), make([]byte, 300)...),
+		"no tag": forged.Append(nil), "a copy": copied, "old": old.Append(nil),
+	} {
+		before := c.Stats().PacketsIn
+		require.Zero(t, testing.AllocsPerRun(50, func() {
+			if c.Receive(0, d) != nil {
+				panic("violation")
+			}
+			e.Find(d)
+		}), name)
+		require.Equal(t, before, c.Stats().PacketsIn, name)
 	}
 }

@@ -9,7 +9,8 @@ import (
 const never = time.Duration(math.MaxInt64)
 
 const (
-	// maxProbeDelay bounds the doubling, which QUIC lets go to 60 s: at 50 %
+	// maxProbeDelay bounds the doubling (not the first of them, which has to wait
+	// for an answer), which QUIC lets go to 60 s: at 50 %
 	// loss, the default idle time-out then ends one of a million idle
 	// connections that are alive (with 2 s, one of 8,000).
 	maxProbeDelay = time.Second
@@ -37,7 +38,8 @@ func (c *Conn) probeAt() time.Duration {
 	if c.sent.inFlight == 0 || c.cfg.Reliable {
 		return never
 	}
-	return max(c.progress, c.probe.fired) + min(c.rtt.probeDelay(c.cfg.PeerAckDelay)<<min(c.probe.count, 6), maxProbeDelay)
+	first := c.rtt.probeDelay(c.cfg.PeerAckDelay)
+	return max(c.progress, c.probe.fired) + max(min(first<<min(c.probe.count, 6), maxProbeDelay), first)
 }
 
 // timers runs what is due: the end of an idle connection, losses by time, and
@@ -83,8 +85,11 @@ func (c *Conn) idleAt() (why string, at time.Duration) {
 	return "nothing was received", c.heardAt + c.cfg.IdleTimeout
 }
 
-// pingAt returns when a ping keeps the connection alive.
-func (c *Conn) pingAt() time.Duration { return c.probe.base + c.cfg.KeepAlive }
+// pingAt returns when a ping keeps the connection alive: on a long path not more
+// often than its answers come, and often enough to be missed.
+func (c *Conn) pingAt() time.Duration {
+	return c.probe.base + max(c.cfg.KeepAlive, min(3*c.rtt.smooth, c.cfg.IdleTimeout/4))
+}
 
 // Deadline returns when Poll has something to do next, if nothing is received
 // or sent before; ok is false when never again: the connection has ended, and

@@ -44,8 +44,8 @@ func (c *Conn) open(datagram []byte) (number uint64, frames []byte, ok bool) {
 	if len(datagram) == 0 {
 		return 0, nil, false
 	}
-	h, sealed, err := packet.ParseHeader(datagram)
-	if err != nil {
+	h, sealed, ok := packet.SplitHeader(datagram)
+	if !ok {
 		c.stats.Malformed++
 		return 0, nil, false
 	}

@@ -129,13 +129,23 @@ func (h *Header) Append(b []byte) []byte {
 // ParseHeader parses the header at the start of a datagram and returns what
 // follows it. A failure is ErrHeader.
 func ParseHeader(datagram []byte) (h Header, frames []byte, err error) {
+	h, frames, ok := SplitHeader(datagram)
+	if !ok {
+		return Header{}, nil, fmt.Errorf("%w: % x, %d bytes", ErrHeader, datagram[:min(len(datagram), 1)], len(datagram))
+	}
+	return h, frames, nil
+}
+
+// SplitHeader is ParseHeader for who does not ask why: what strangers send costs
+// no allocation.
+func SplitHeader(datagram []byte) (h Header, frames []byte, ok bool) {
 	if len(datagram) == 0 {
-		return Header{}, nil, fmt.Errorf("%w: 0 bytes", ErrHeader)
+		return Header{}, nil, false
 	}
 	flags := datagram[0]
 	whole := flags&flagsWhole != 0
 	if flags&flagsMarks != flagsMark || whole && flags&flagsLength != 0 {
-		return Header{}, nil, fmt.Errorf("%w: flags %08b", ErrHeader, flags)
+		return Header{}, nil, false
 	}
 	h = Header{
 		Length: 1 + int(flags&flagsLength), Bare: flags&flagsID == 0,
@@ -145,7 +155,7 @@ func ParseHeader(datagram []byte) (h Header, frames []byte, err error) {
 		h.Length = 8
 	}
 	if len(datagram) < h.Size() {
-		return Header{}, nil, fmt.Errorf("%w: %d bytes, want %d", ErrHeader, len(datagram), h.Size())
+		return Header{}, nil, false
 	}
 	rest := datagram[1:]
 	if !h.Bare {
@@ -155,7 +165,7 @@ func ParseHeader(datagram []byte) (h Header, frames []byte, err error) {
 	for i := range h.Length {
 		h.Number |= uint64(rest[i]) << (8 * uint(i))
 	}
-	return h, rest[h.Length:], nil
+	return h, rest[h.Length:], true
 }
 
 // Restore returns the whole packet number: the one nearest to largest+1 whose
