@@ -17,8 +17,9 @@ import (
 	"unicode/utf8"
 )
 
-// DatagramBytes is the largest datagram of the adapters of this module. 1200 bytes pass every path that carries
-// QUIC (RFC 9000 section 14: the smallest allowed maximum datagram size).
+// DatagramBytes is the largest datagram that every adapter of this module takes. 1200 bytes pass every path that carries
+// QUIC (RFC 9000 section 14: the smallest allowed maximum datagram size). A link may take more, and its path may then
+// not carry it.
 const DatagramBytes = 1200
 
 // MaxReasonBytes is the longest reason that a link carries to the other end: what a WebSocket close frame holds
@@ -74,6 +75,17 @@ type Listener interface {
 type Dialer interface {
 	// Dial opens one link. That a link opened does not mean that someone listens: UDP cannot know.
 	Dial(ctx context.Context) (Link, error)
+}
+
+// Gatherer is a link that shares a socket with others and can have all that a tick sends leave in few calls of the system.
+// Both methods are for the goroutine that may call Send.
+type Gatherer interface {
+	// Gather is Send, but the datagram may wait. It leaves at the next Flush of any link of the socket, at the next Send
+	// of this one, at its Close, or sooner.
+	Gather(datagram []byte) error
+	// Flush sends what all links of the socket have gathered. With nothing gathered it costs next to nothing, so it
+	// may be called for each link that gathered.
+	Flush()
 }
 
 // Waker is a link that can tell that Recv has something. The channel has room for one signal, given when a datagram

@@ -120,8 +120,9 @@ func (c *Client) Flush(now time.Duration) {
 			break
 		}
 		c.msg = b
-		_ = c.link.Send(b) // the link's end is read in Drain
+		send(c.link, b)
 	}
+	flush(c.link)
 	c.said = c.gone != nil
 	c.settle()
 }

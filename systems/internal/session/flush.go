@@ -17,6 +17,9 @@ func (h *Host) Flush(now time.Duration) {
 		h.flush(d)
 		h.settle(d)
 	}
+	for _, p := range h.ports {
+		flush(p.link)
+	}
 	h.inside = false
 	h.sweep()
 }
@@ -37,7 +40,7 @@ func (h *Host) flush(d *door) {
 		}
 		h.msg = b
 		d.out += len(b)
-		_ = d.port.link.Send(b) // the link's end is read in Drain
+		send(d.port.link, b)
 	}
 	d.said = d.gone != nil
 }

@@ -14,6 +14,30 @@ type Link interface {
 	Close(reason string) error
 }
 
+// gatherer is a link whose datagrams may leave together with those of others, as transport.Gatherer.
+type gatherer interface {
+	// Gather is Send, but the datagram may wait for Flush.
+	Gather(datagram []byte) error
+	// Flush sends what this link and those that share its socket gathered.
+	Flush()
+}
+
+// send gives a datagram to a link, gathered where it can. What the link says of its end is read in Drain.
+func send(l Link, b []byte) {
+	if g, ok := l.(gatherer); ok {
+		_ = g.Gather(b)
+		return
+	}
+	_ = l.Send(b)
+}
+
+// flush lets go what a link gathered.
+func flush(l Link) {
+	if g, ok := l.(gatherer); ok {
+		g.Flush()
+	}
+}
+
 const (
 	// bufferBytes holds any datagram: the length of a UDP datagram is a 16-bit number.
 	bufferBytes = 64 << 10

@@ -58,6 +58,42 @@ func copies(t *testing.T, r *bench) {
 	require.Equal(t, "two", string(second))
 }
 
+// gathers holds a transport.Gatherer to its word; a link that is none has nothing to hold to.
+func gathers(t *testing.T, r *bench) {
+	client, host := r.open()
+	for _, way := range []struct{ from, to transport.Link }{{client, host}, {host, client}} {
+		g, ok := way.from.(transport.Gatherer)
+		if !ok {
+			t.Skip("the link does not gather")
+		}
+		require.ErrorIs(t, g.Gather(nil), transport.ErrEmpty)
+		require.ErrorIs(t, g.Gather(make([]byte, way.from.MaxDatagramBytes()+1)), transport.ErrTooLarge)
+		g.Flush()
+		// Runs of one size, runs that a shorter one ends, a longer one after them: what a system might join.
+		sizes := []int{600, 600, 600, 10, 600, 1, 1, 1, 2, 1000, 1000, 999, 999, 1000, 600}
+		for i, size := range sizes {
+			b := pattern(size, byte(i))
+			require.NoError(t, g.Gather(b))
+			clear(b)
+		}
+		g.Flush()
+		g.Flush()
+		for i, size := range sizes {
+			require.Equal(t, pattern(size, byte(i)), r.recv(way.to), "datagram %d", i)
+		}
+		require.NoError(t, g.Gather([]byte("gathered")))
+		require.NoError(t, way.from.Send([]byte("sent")))
+		require.Equal(t, "gathered", string(r.recv(way.to)), "a send takes along what was gathered")
+		require.Equal(t, "sent", string(r.recv(way.to)))
+		require.NoError(t, g.Gather([]byte("never flushed")))
+	}
+	require.NoError(t, client.Close("done"))
+	require.Equal(t, "never flushed", string(r.recv(host)), "a close takes along what was gathered")
+	require.ErrorIs(t, client.(transport.Gatherer).Gather([]byte("x")), transport.ErrClosed)
+	require.NoError(t, host.Close("done"))
+	require.ErrorIs(t, host.(transport.Gatherer).Gather([]byte("x")), transport.ErrClosed)
+}
+
 func recvNeverBlocks(t *testing.T, r *bench) {
 	client, host := r.open()
 	for _, l := range []transport.Link{client, host} {

@@ -42,6 +42,7 @@ func Run(t *testing.T, build func(t *testing.T) Rig) {
 		{"delivers every size", deliversEverySize},
 		{"refuses a datagram too large or empty", refusesSizes},
 		{"copies what it sends and what it receives", copies},
+		{"what is gathered leaves together and whole", gathers},
 		{"receiving never blocks", recvNeverBlocks},
 		{"receiving into a short buffer panics", recvShortBuffer},
 		{"the client's close is heard with its reason", func(t *testing.T, r *bench) { closeIsHeard(t, r, true) }},

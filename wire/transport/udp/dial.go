@@ -5,101 +5,56 @@ import (
 	"errors"
 	"fmt"
 	"net"
-	"sync/atomic"
+	"net/netip"
 	"time"
 
 	"github.com/tickwire/tickwire/wire/transport"
 )
 
-// What waits for Recv at the client: half a second of a join at 1 MiB/s.
-const (
-	clientDatagrams = 1024
-	clientBytes     = 512 << 10
-)
-
 // Dialer opens links to one address.
-type Dialer struct{ addr string }
+type Dialer struct {
+	// Addr is "host:port": an IP address or localhost, or a name if the configuration says Sealed. Dial checks it.
+	Addr string
+	// Config of the sockets; Sealed, IO and MaxQueued count.
+	Config Config
+}
 
-// NewDialer makes a dialer to addr, "host:port" with a loopback address or "localhost"; Dial checks it.
-func NewDialer(addr string) *Dialer { return &Dialer{addr: addr} }
+// NewDialer makes a dialer to addr with the defaults: only to this machine.
+func NewDialer(addr string) *Dialer { return &Dialer{Addr: addr} }
 
 // Dial opens a socket of its own; nothing is sent, so it cannot know whether anyone listens. It starts one goroutine,
-// which ends in Close of the link. Errors: the error of ctx, ErrNotLoopback, an address that cannot be read, or what
-// the system said.
-func (d *Dialer) Dial(ctx context.Context) (transport.Link, error) {
+// which ends in Close of the link. Errors: the error of ctx, ErrNotLoopback, an address that cannot be read or found, or
+// what the system said. It panics on an IO that is none.
+func (d Dialer) Dial(ctx context.Context) (transport.Link, error) {
+	cfg := d.Config.populate()
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	to, err := parse(d.addr)
+	all, err := lookUp(ctx, d.Addr, cfg.Sealed)
 	if err != nil {
 		return nil, err
 	}
-	// Connected, so the system passes on nothing from any other address.
-	conn, err := net.DialUDP("udp", nil, net.UDPAddrFromAddrPort(to))
-	if err != nil {
-		return nil, fmt.Errorf("udp: cannot dial %s: %w", d.addr, err)
-	}
-	k := &dialed{conn: conn, remote: "udp " + to.String(), in: transport.NewQueue(clientDatagrams, clientBytes)}
-	go k.read()
-	return k, nil
-}
-
-// dialed is the client's end: a socket of its own.
-type dialed struct {
-	conn    *net.UDPConn
-	remote  string
-	in      *transport.Queue
-	dropped atomic.Uint64 // sends that the system refused and datagrams too large
-}
-
-// read runs until the socket is closed. "Connection refused" tells that nobody listens there now; a host that starts
-// again may, so it ends nothing, like every other error.
-func (k *dialed) read() {
-	buf := make([]byte, transport.DatagramBytes+1)
-	for {
-		n, err := k.conn.Read(buf)
-		switch {
-		case errors.Is(err, net.ErrClosed):
-			return
-		case err != nil:
-			time.Sleep(errorPause)
-		case n > transport.DatagramBytes:
-			k.dropped.Add(1)
-		case n > 0:
-			k.in.Push(buf[:n])
+	var failed []error
+	for _, to := range all {
+		// Connected, so the system passes on nothing from any other address.
+		conn, err := net.DialUDP("udp", nil, net.UDPAddrFromAddrPort(to))
+		if err == nil {
+			return dialed(conn, to, cfg), nil
 		}
+		failed = append(failed, err)
 	}
+	return nil, fmt.Errorf("udp: cannot dial %s: %w", d.Addr, errors.Join(failed...))
 }
 
-// Send gives the datagram to the system. Over loopback that delivers it or drops it at once; it does not wait.
-func (k *dialed) Send(b []byte) error {
-	if err := transport.CheckSize(len(b), transport.DatagramBytes); err != nil {
-		return err
+// dialed is a client's link, and starts its socket's goroutine.
+func dialed(conn *net.UDPConn, to netip.AddrPort, cfg Config) *link {
+	queued := cfg.MaxQueued
+	if queued <= 0 {
+		queued = defaultDialerQueued
 	}
-	if err := k.in.Err(); err != nil {
-		return err
-	}
-	if _, err := k.conn.Write(b); err != nil {
-		k.dropped.Add(1)
-	}
-	return nil
-}
-
-func (k *dialed) Recv(buf []byte) (int, error) {
-	transport.CheckBuffer(buf, transport.DatagramBytes)
-	return k.in.Pop(buf)
-}
-
-func (k *dialed) MaxDatagramBytes() int    { return transport.DatagramBytes }
-func (k *dialed) Reliable() bool           { return false }
-func (k *dialed) Remote() string           { return k.remote }
-func (k *dialed) Arrived() <-chan struct{} { return k.in.Arrived() }
-func (k *dialed) Dropped() uint64          { return k.dropped.Load() + k.in.Dropped() }
-
-// Close ends the link here; UDP cannot tell the other end.
-func (k *dialed) Close(reason string) error {
-	if k.in.Drop(&transport.End{Reason: transport.TrimReason(reason)}) {
-		k.conn.Close()
-	}
-	return nil
+	s := newSocket(conn, true, cfg.IO, dialerBatch, dialerBytes, newStore(queued, 1, dialerBatch))
+	k := newLink(s, to, queued)
+	k.closed = s.close
+	go s.run(dialerBatch, func(_ time.Duration, d *slot) *slot { return k.in.push(d) }, nil)
+	return k
 }

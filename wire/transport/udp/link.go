@@ -2,66 +2,84 @@ package udp
 
 import (
 	"net/netip"
-	"sync/atomic"
 	"time"
 
 	"github.com/tickwire/tickwire/wire/transport"
 )
 
-// What waits for Recv at the host: a client sends little, and there are many of them.
-const (
-	hostDatagrams = 256
-	hostBytes     = 64 << 10
-)
-
-// link is the host's end: an address of the listener's socket.
+// link is one end of a link: an address of a listener's socket, or a dialer's socket of its own.
 type link struct {
-	listener *Listener
-	addr     netip.AddrPort
-	remote   string
-	in       *transport.Queue
-	dropped  atomic.Uint64 // sends that the system refused
+	sock   *socket
+	addr   netip.AddrPort
+	remote string
+	in     inbox
+	closed func() // called once, by Close
 
-	// Guarded by the listener's lock.
+	// Of a listener's links; guarded by the store's lock.
 	list        *list // nil when out of the table
 	prev, next  *link
 	first, last time.Duration // when heard
 	heard       int           // datagrams
 }
 
-func newLink(l *Listener, from netip.AddrPort) *link {
-	return &link{listener: l, addr: from, remote: "udp " + from.String(), in: transport.NewQueue(hostDatagrams, hostBytes)}
+func newLink(s *socket, to netip.AddrPort, most int) *link {
+	return &link{sock: s, addr: to, remote: "udp " + to.String(), in: newInbox(s.store, most)}
 }
 
-// Send gives the datagram to the system. Over loopback that delivers it or drops it at once; it does not wait.
+// check is what Send and Gather begin with.
+func (k *link) check(b []byte) error {
+	if err := transport.CheckSize(len(b), MaxDatagramBytes); err != nil {
+		return err
+	}
+	return k.in.err()
+}
+
+// Send gives the datagram to the system now, after what was gathered.
 func (k *link) Send(b []byte) error {
-	if err := transport.CheckSize(len(b), transport.DatagramBytes); err != nil {
+	if err := k.check(b); err != nil {
 		return err
 	}
-	if err := k.in.Err(); err != nil {
-		return err
-	}
-	if _, err := k.listener.conn.WriteToUDPAddrPort(b, k.addr); err != nil {
-		k.dropped.Add(1)
-	}
+	k.sock.out.send(k.addr, b)
 	return nil
 }
 
-func (k *link) Recv(buf []byte) (int, error) {
-	transport.CheckBuffer(buf, transport.DatagramBytes)
-	return k.in.Pop(buf)
+// Gather copies the datagram; it leaves with others, at Flush at the latest.
+func (k *link) Gather(b []byte) error {
+	if err := k.check(b); err != nil {
+		return err
+	}
+	k.sock.out.gather(k.addr, b)
+	return nil
 }
 
-func (k *link) MaxDatagramBytes() int    { return transport.DatagramBytes }
+// Flush sends what all links of the socket gathered.
+func (k *link) Flush() { k.sock.out.flush() }
+
+// Recv takes what arrived.
+func (k *link) Recv(buf []byte) (int, error) {
+	transport.CheckBuffer(buf, MaxDatagramBytes)
+	return k.in.pop(buf)
+}
+
+func (k *link) MaxDatagramBytes() int    { return MaxDatagramBytes }
 func (k *link) Reliable() bool           { return false }
 func (k *link) Remote() string           { return k.remote }
-func (k *link) Arrived() <-chan struct{} { return k.in.Arrived() }
-func (k *link) Dropped() uint64          { return k.dropped.Load() + k.in.Dropped() }
+func (k *link) Arrived() <-chan struct{} { return k.in.wake }
 
-// Close ends the link here; UDP cannot tell the other end. A later datagram from the address opens a new link.
+// Dropped counts the datagrams that found no room where they wait for Recv. What the outbox drops is the socket's.
+func (k *link) Dropped() uint64 { return k.in.refused() }
+
+// Stats is what the socket did, for all its links.
+func (k *link) Stats() Stats { return k.sock.stats() }
+
+// Close ends the link here; UDP cannot tell the other end.
 func (k *link) Close(reason string) error {
-	if k.in.Drop(&transport.End{Reason: transport.TrimReason(reason)}) {
-		k.listener.forget(k)
+	st := k.sock.store
+	st.mu.Lock()
+	first := k.in.forget(&transport.End{Reason: transport.TrimReason(reason)})
+	st.mu.Unlock()
+	if first {
+		k.closed()
 	}
 	return nil
 }

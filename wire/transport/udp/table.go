@@ -14,7 +14,7 @@ const (
 )
 
 // table holds the links of a listener: at most most, found by address, in two lists by when they were last heard.
-// Every operation takes constant time. The lock of the listener guards it.
+// Every operation takes constant time. The lock of the store guards it.
 //
 // When it is full the victim is the young link not heard for the longest; without a young one, the settled link not
 // heard for the longest, if that is longer than quietTime; else the newcomer is refused.

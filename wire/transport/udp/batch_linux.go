@@ -1,0 +1,58 @@
+package udp
+
+import (
+	"syscall"
+
+	"golang.org/x/sys/unix"
+)
+
+// improve asks the system what it has of what io allows, and uses it.
+func (s *socket) improve(connected bool, io IO, batch int) {
+	raw, err := s.conn.SyscallConn()
+	if err != nil {
+		return // only a closed socket has none
+	}
+	var has features
+	if raw.Control(func(fd uintptr) { has = probe(int(fd)) }) != nil || io == Single {
+		return
+	}
+	if has.recvmmsg {
+		s.in = newBatchReceiver(raw, batch)
+	}
+	if has.sendmmsg {
+		s.out.to, s.out.io = newBatchSender(raw, batch, connected, has.v6), Batched
+		if has.segments && io != Batched {
+			s.out.io = Segmented
+		}
+	}
+}
+
+// features is what the system has for a socket.
+type features struct {
+	recvmmsg, sendmmsg bool
+	segments           bool // UDP_SEGMENT is known; an interface may refuse it all the same
+	v6                 bool // addresses are IPv6's, those of IPv4 mapped to them
+}
+
+// probe asks without moving a datagram, and sets "do not fragment".
+func probe(fd int) (has features) {
+	family, err := unix.GetsockoptInt(fd, unix.SOL_SOCKET, unix.SO_DOMAIN)
+	has.v6 = err == nil && family == unix.AF_INET6
+	// A datagram that is too large for the path is dropped: that is what a search for the largest needs to see. A
+	// kernel that cannot do this fragments.
+	_ = unix.SetsockoptInt(fd, unix.IPPROTO_IP, unix.IP_MTU_DISCOVER, unix.IP_PMTUDISC_PROBE)
+	if has.v6 {
+		_ = unix.SetsockoptInt(fd, unix.IPPROTO_IPV6, unix.IPV6_MTU_DISCOVER, unix.IPV6_PMTUDISC_PROBE)
+	}
+	has.recvmmsg = known(unix.SYS_RECVMMSG, fd)
+	has.sendmmsg = known(unix.SYS_SENDMMSG, fd)
+	_, err = unix.GetsockoptInt(fd, unix.IPPROTO_UDP, unix.UDP_SEGMENT)
+	has.segments = err == nil
+	return has
+}
+
+// known makes a batch call of no messages: a kernel without the call, or a filter that forbids it, refuses.
+func known(call uintptr, fd int) bool {
+	_, _, errno := unix.Syscall6(call, uintptr(fd), 0, 0, unix.MSG_DONTWAIT, 0, 0)
+	return errno != syscall.ENOSYS && errno != syscall.EPERM && errno != syscall.EACCES
+}
