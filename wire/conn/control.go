@@ -30,7 +30,8 @@ const (
 // Invariant: floor <= rate <= ceiling.
 type control struct {
 	fixed          bool
-	floor, ceiling int // bytes a second
+	tick           time.Duration // by which round trips are uneven
+	floor, ceiling int           // bytes a second
 	rate           int
 	full           int  // what arrived when the last queue stood; 0 = none has
 	starting       bool // doubling, until the first sign of a queue
@@ -54,7 +55,7 @@ type control struct {
 }
 
 func newControl(cfg *Config, now time.Duration) control {
-	k := control{fixed: cfg.FixedRate, floor: min(rateFloor, cfg.Rate), ceiling: cfg.Rate, rate: cfg.Rate, since: now}
+	k := control{fixed: cfg.FixedRate, tick: cfg.AckDelay, floor: min(rateFloor, cfg.Rate), ceiling: cfg.Rate, rate: cfg.Rate, since: now}
 	k.restart()
 	return k
 }
@@ -90,11 +91,12 @@ func (k *control) queue() time.Duration {
 	return k.standing - k.base.lowest()
 }
 
-// limit returns which queue is too long: a datagram's own time on the link and
-// what jitter leaves even in the shortest round trip are no queue.
+// limit returns which queue is too long: a datagram's own time on the link, the
+// grain of a slow tick and what jitter leaves even in the shortest round trip are
+// no queue.
 func (k *control) limit(datagram int, jitter time.Duration) time.Duration {
 	own := time.Duration(int64(datagram) * int64(time.Second) / int64(k.rate))
-	return max(queueLimit, own*5/4, 3*jitter)
+	return max(queueLimit, own*5/4, 3*jitter, k.tick*3/2)
 }
 
 // decide follows an acknowledgement up to packet n, when packet next is to come.
@@ -106,7 +108,7 @@ func (k *control) decide(now time.Duration, n, next uint64, datagram int, jitter
 		k.looked, k.standing = now, never
 		if queue <= full {
 			k.again = 0
-		} else if k.again++; k.again > 2 || 3*jitter < full { // jitter alone rarely does it three times in a row
+		} else if k.again++; k.again > 2 || 3*jitter < full || k.piles() && k.limited(now) { // jitter alone rarely does it three times in a row
 			k.drain(queue, k.limited(now))
 			k.begin(now, next)
 		}
@@ -128,6 +130,12 @@ func (k *control) decide(now time.Duration, n, next uint64, datagram int, jitter
 		k.set(k.rate + min(max(datagram*1000/int((now-k.since)/time.Millisecond), k.rate/64), k.rate/12))
 	}
 	k.begin(now, next)
+}
+
+// piles reports whether clearly more leaves than arrives.
+func (k *control) piles() bool {
+	leaves, arrives := k.meter.rates()
+	return leaves > arrives*5/4
 }
 
 // begin begins a round, of the packets from number next on.

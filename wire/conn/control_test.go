@@ -25,6 +25,7 @@ type course struct {
 	host     *Conn
 	seen     *sighting
 	fault    transport.Fault // of what the host sends
+	tick     time.Duration
 
 	free   time.Duration       // when the bottleneck has sent all that it has
 	queues []wait              // of each datagram that the host sent
@@ -56,7 +57,7 @@ func (s *sighting) Message(l Lane, b []byte) {
 }
 
 func newCourse(t *testing.T, seed uint64, down transport.Fault, cfg Config) *course {
-	c := &course{t: t, net: sim.NewNet(seed), fault: down, buf: make([]byte, 0, 1500)}
+	c := &course{t: t, net: sim.NewNet(seed), fault: down, tick: tick, buf: make([]byte, 0, 1500)}
 	c.up, c.down = c.net.Pair(transport.Fault{Latency: down.Latency, Jitter: down.Jitter, Loss: down.Loss}, down)
 	c.seen = &sighting{net: c.net}
 	cfg.ID, cfg.SkipSeed = 1, seed
@@ -76,7 +77,7 @@ func newCourse(t *testing.T, seed uint64, down transport.Fault, cfg Config) *cou
 // step runs a tick: state of so many bytes, if there is room, and a bulk lane
 // that is never empty.
 func (c *course) step(state int, bulk bool) {
-	c.net.Advance(tick)
+	c.net.Advance(c.tick)
 	now := c.net.Now()
 	c.take(c.client, c.up)
 	c.take(c.host, c.down)
@@ -171,6 +172,25 @@ func TestTheRateFindsTheBottleneck(t *testing.T) {
 					require.LessOrEqual(t, p95, limit)
 				})
 			}
+		}
+	}
+}
+
+// TestSlowTicksUseTheBottleneckToo sends seldom: round trips are coarse, and
+// more leaves at a time.
+func TestSlowTicksUseTheBottleneckToo(t *testing.T) {
+	for _, hz := range []time.Duration{30, 20, 10} {
+		for _, kbit := range []int{64, 256, 2000} {
+			rate, step := kbit*1000/8, time.Second/hz
+			c := newCourse(t, 7, transport.Fault{Latency: 30 * ms, RateBytes: rate}, Config{AckDelay: step})
+			c.tick = step
+			c.run(5*time.Second, 40, true)
+			before := c.bytes
+			c.run(20*time.Second, 40, true)
+			used, p95 := float64(c.bytes-before)/float64(20*rate), c.waited(5*time.Second, 0.95)
+			t.Logf("%d Hz, %d kbit/s: used %.2f, p95 %v", hz, kbit, used, p95.Round(ms))
+			require.GreaterOrEqual(t, used, 0.8)
+			require.LessOrEqual(t, p95, max(3*step, 140*ms))
 		}
 	}
 }
