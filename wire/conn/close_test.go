@@ -265,8 +265,15 @@ func (n *null) Closed(Reason)          {}
 // exchange returns a function that runs a tick of two connections that stream
 // to each other without a link between.
 func exchange(lanes bool, cfg Config) func() {
+	sealed := cfg.Sealer != nil // each side has one of its own
+	if sealed {
+		cfg.Sealer = &toySealer{}
+	}
 	b := New(cfg, 0, &null{})
 	cfg.Client = true
+	if sealed {
+		cfg.Sealer = &toySealer{client: true}
+	}
 	a := New(cfg, 0, &null{})
 	now := time.Duration(0)
 	buf, payload := make([]byte, 0, 1200), make([]byte, 300)
@@ -295,12 +302,15 @@ func exchange(lanes bool, cfg Config) func() {
 
 func TestSteadyStateAllocatesNothing(t *testing.T) {
 	for _, lanes := range []bool{false, true} {
-		for _, fixed := range []bool{false, true} {
-			run := exchange(lanes, Config{FixedRate: fixed})
+		for name, cfg := range map[string]Config{
+			"as it comes": {}, "fixed": {FixedRate: true}, "sealed": {Sealer: &toySealer{}},
+			"sizes searched": {MaxDatagramBytes: 1000, SearchBytes: 1200, MinDatagramBytes: 548},
+		} {
+			run := exchange(lanes, cfg)
 			for range 2000 {
 				run()
 			}
-			require.Zero(t, testing.AllocsPerRun(2000, run), "lanes %v, fixed %v", lanes, fixed)
+			require.Zero(t, testing.AllocsPerRun(2000, run), "lanes %v, %s", lanes, name)
 		}
 	}
 }
