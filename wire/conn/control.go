@@ -25,23 +25,24 @@ const (
 
 // control moves the rate of a connection: down to what arrives when a queue
 // stands or packets are lost that were not lost before, up when all of the rate
-// is used. It computes in integers, so that every machine decides alike.
+// is used. It computes in integers of 64 bits, so that every machine decides
+// alike.
 //
 // Invariant: floor <= rate <= ceiling.
 type control struct {
 	fixed          bool
 	tick           time.Duration // by which round trips are uneven
-	floor, ceiling int           // bytes a second
-	rate           int
-	full           int  // what arrived when the last queue stood; 0 = none has
-	starting       bool // doubling, until the first sign of a queue
-	building       bool // there may be a queue
+	floor, ceiling int64         // bytes a second
+	rate           int64
+	full           int64 // what arrived when the last queue stood; 0 = none has
+	starting       bool  // doubling, until the first sign of a queue
+	building       bool  // there may be a queue
 
 	// The round, after which the rate may go up: the packets of one round trip
 	// at this rate, and at least minRound.
 	until uint64        // it ends when this packet or a later one is acknowledged
 	since time.Duration // when it began
-	sent  int           // bytes
+	sent  int64         // bytes
 
 	standing time.Duration // shortest round trip since looked
 	looked   time.Duration // when the queue was last judged
@@ -55,7 +56,8 @@ type control struct {
 }
 
 func newControl(cfg *Config, now time.Duration) control {
-	k := control{fixed: cfg.FixedRate, tick: cfg.AckDelay, floor: min(rateFloor, cfg.Rate), ceiling: cfg.Rate, rate: cfg.Rate, since: now}
+	k := control{fixed: cfg.FixedRate, tick: cfg.AckDelay, since: now,
+		floor: min(rateFloor, int64(cfg.Rate)), ceiling: int64(cfg.Rate), rate: int64(cfg.Rate)}
 	k.restart()
 	return k
 }
@@ -69,7 +71,7 @@ func (k *control) restart() {
 }
 
 // set moves the rate within its bounds.
-func (k *control) set(rate int) {
+func (k *control) set(rate int64) {
 	if k.rate = min(max(rate, k.floor), k.ceiling); k.fixed {
 		k.rate = k.ceiling
 	}
@@ -95,7 +97,7 @@ func (k *control) queue() time.Duration {
 // grain of a slow tick and what jitter leaves even in the shortest round trip are
 // no queue.
 func (k *control) limit(datagram int, jitter time.Duration) time.Duration {
-	own := time.Duration(int64(datagram) * int64(time.Second) / int64(k.rate))
+	own := time.Duration(int64(datagram) * int64(time.Second) / k.rate)
 	return max(queueLimit, own*5/4, 3*jitter, k.tick*3/2)
 }
 
@@ -127,7 +129,7 @@ func (k *control) decide(now time.Duration, n, next uint64, datagram int, jitter
 	case k.building || k.rate > k.full*9/10 && k.rate < k.full*11/10: // gently, near where a queue begins
 		k.set(k.rate + k.rate/64)
 	default: // by a datagram a round, but neither less nor more than so much of the rate
-		k.set(k.rate + min(max(datagram*1000/int((now-k.since)/time.Millisecond), k.rate/64), k.rate/12))
+		k.set(k.rate + min(max(int64(datagram)*1000/int64((now-k.since)/time.Millisecond), k.rate/64), k.rate/12))
 	}
 	k.begin(now, next)
 }
@@ -143,7 +145,7 @@ func (k *control) begin(now time.Duration, next uint64) { k.until, k.since, k.se
 
 // limited reports whether it is the rate that keeps more from leaving.
 func (k *control) limited(now time.Duration) bool {
-	return 4000*k.sent >= 3*k.rate*int(min(now-k.since, 10*time.Second)/time.Millisecond)
+	return 4000*k.sent >= 3*k.rate*int64(min(now-k.since, 10*time.Second)/time.Millisecond)
 }
 
 // drain answers to a queue: less than arrives, so that it is gone in a few
@@ -151,7 +153,7 @@ func (k *control) limited(now time.Duration) bool {
 // the queue is ours: if all of the rate is used, or more leaves than arrives.
 // Else it is another's, or jitter, and what is sent goes on.
 func (k *control) drain(queue time.Duration, limited bool) {
-	part := min(max(1000-int(queue/(300*time.Microsecond)), 500), 900)
+	part := min(max(1000-int64(queue/(300*time.Microsecond)), 500), 900)
 	leaves, arrives := k.meter.rates()
 	k.full = arrives
 	switch {
@@ -182,14 +184,14 @@ func (k *control) collapse() {
 
 // left notes that bytes have left.
 func (k *control) left(bytes int) {
-	k.sent += bytes
-	k.meter.now.left += bytes
+	k.sent += int64(bytes)
+	k.meter.now.left += int64(bytes)
 }
 
 // acked notes a packet that has arrived. An answer to one from before a silence
 // says that the path has held it up, and did not lose it.
 func (k *control) acked(r *record, now time.Duration) {
-	k.meter.add(now, int(r.size))
+	k.meter.add(now, int64(r.size))
 	k.loss.acked++
 	if k.silentAt != never {
 		if r.at <= k.silentAt {

@@ -205,7 +205,7 @@ func TestRandomLossDoesNotCollapseTheRate(t *testing.T) {
 			before, sum := c.host.Stats().BytesOut, 0
 			for range 300 {
 				c.step(40, true)
-				sum += c.host.control.rate
+				sum += c.host.Stats().Rate
 			}
 			t.Logf("loss %.2f, seed %d: %d B/s of %d, gauge %d", loss, seed, (c.host.Stats().BytesOut-before)/5, 256<<10, c.host.control.loss.own)
 			require.Greater(t, sum/300, 200<<10)
@@ -254,9 +254,9 @@ func TestStateIsNotDelayedByAJoin(t *testing.T) {
 func TestTheRateHoldsWhileItIsNotUsed(t *testing.T) {
 	c := newCourse(t, 3, transport.Fault{Latency: 40 * ms}, Config{})
 	c.run(20*time.Second, 40, false)
-	require.Equal(t, startRate, c.host.control.rate)
+	require.Equal(t, startRate, int(c.host.control.rate))
 	c.run(5*time.Second, 40, true)
-	require.Equal(t, 1<<20, c.host.control.rate, "the ceiling")
+	require.Equal(t, 1<<20, int(c.host.control.rate), "the ceiling")
 }
 
 // TestALinkThatBecomesSlowerAndFaster changes the bottleneck under way.
@@ -281,7 +281,7 @@ func TestALinkThatBecomesSlowerAndFaster(t *testing.T) {
 func TestSilenceTakesTheRateDownAndBack(t *testing.T) {
 	c := newCourse(t, 3, transport.Fault{Latency: 40 * ms}, Config{Rate: 64 << 10})
 	c.run(5*time.Second, 40, true)
-	require.Equal(t, 64<<10, c.host.control.rate)
+	require.Equal(t, 64<<10, c.host.Stats().Rate)
 	for c.host.control.rate != rateFloor { // the host hears nothing
 		c.net.Advance(tick)
 		for b := c.host.Poll(c.net.Now(), c.buf); b != nil; b = c.host.Poll(c.net.Now(), c.buf) {
@@ -291,7 +291,7 @@ func TestSilenceTakesTheRateDownAndBack(t *testing.T) {
 	}
 	require.Equal(t, uint(quietProbes), c.host.probe.count)
 	c.run(200*ms, 0, false)
-	require.Greater(t, c.host.control.rate, 32<<10)
+	require.Greater(t, c.host.Stats().Rate, 32<<10)
 }
 
 // TestPersistentLossGoesToTheFloor loses everything for longer than three probe
@@ -301,14 +301,14 @@ func TestPersistentLossGoesToTheFloor(t *testing.T) {
 	n := sendOne(t, c, 0, 1)
 	require.NoError(t, answer(t, c, 50*ms, 0, packet.Range{First: n, Last: n}))
 	c.control.set(500_000)
-	require.Equal(t, 500_000, c.control.rate)
+	require.Equal(t, 500_000, c.Stats().Rate)
 	first := n + 1
 	for at := 100 * ms; at <= 700*ms; at += 50 * ms {
 		n = sendOne(t, c, at, 2)
 	}
 	require.NoError(t, answer(t, c, 750*ms, 1, packet.Range{First: n, Last: n}))
 	require.Equal(t, n-first, c.Stats().PacketsLost)
-	require.Equal(t, rateFloor, c.control.rate)
+	require.Equal(t, rateFloor, c.Stats().Rate)
 	require.True(t, c.control.starting)
 }
 
@@ -319,13 +319,13 @@ func TestLossThatWasNoneIsTakenBack(t *testing.T) {
 	k.set(100_000)
 	k.loss.acked, k.loss.lost = 40, 10
 	require.True(t, k.loss.decide(&k, true))
-	require.Equal(t, 85_000, k.rate)
+	require.Equal(t, 85_000, int(k.rate))
 	for range 9 {
 		k.loss.spurious(&k)
 	}
-	require.Equal(t, 85_000, k.rate, "one loss may be true")
+	require.Equal(t, 85_000, int(k.rate), "one loss may be true")
 	k.loss.spurious(&k)
-	require.Equal(t, 100_000, k.rate)
+	require.Equal(t, 100_000, int(k.rate))
 }
 
 // TestAFlushHoldsLittleOfTheRate counts what leaves at one time, and how large
@@ -333,7 +333,7 @@ func TestLossThatWasNoneIsTakenBack(t *testing.T) {
 func TestAFlushHoldsLittleOfTheRate(t *testing.T) {
 	for _, rate := range []int{4 << 10, 16 << 10, 64 << 10, 1 << 20} {
 		c, _ := sender(Config{Rate: rate})
-		c.control.set(rate)
+		c.control.set(int64(rate))
 		c.pace()
 		c.advance(5 * time.Second)
 		require.NoError(t, c.Send(Bulk, make([]byte, 200<<10)))

@@ -32,7 +32,7 @@ type meter struct {
 // mark is how many bytes had left, and had arrived, by a time.
 type mark struct {
 	at            time.Duration
-	left, arrived int
+	left, arrived int64
 }
 
 const (
@@ -43,7 +43,7 @@ const (
 )
 
 // add notes that bytes were acknowledged.
-func (m *meter) add(now time.Duration, bytes int) {
+func (m *meter) add(now time.Duration, bytes int64) {
 	if now > m.now.at && (m.next == 0 || now-m.marks[(m.next-1)%len(m.marks)].at >= markEvery) {
 		m.marks[m.next%len(m.marks)] = m.now
 		m.next++
@@ -53,13 +53,13 @@ func (m *meter) add(now time.Duration, bytes int) {
 }
 
 // rate returns how many bytes a second arrive; 0 when too little is known.
-func (m *meter) rate() int {
+func (m *meter) rate() int64 {
 	_, arrives := m.rates()
 	return arrives
 }
 
 // rates returns bytes a second, or twice 0.
-func (m *meter) rates() (leaves, arrives int) {
+func (m *meter) rates() (leaves, arrives int64) {
 	for i := m.next - 1; i >= max(m.next-len(m.marks), 0); i-- { // the newest first
 		from := m.marks[i%len(m.marks)]
 		span := m.now.at - from.at
@@ -67,7 +67,7 @@ func (m *meter) rates() (leaves, arrives int) {
 			break
 		}
 		if span >= meterLeast {
-			per := int(span / time.Millisecond)
+			per := int64(span / time.Millisecond)
 			leaves, arrives = (m.now.left-from.left)*1000/per, (m.now.arrived-from.arrived)*1000/per
 		}
 		if span >= meterSpan {
@@ -93,12 +93,12 @@ const (
 // anyway. It takes the rate down once and looks: loss that was caused goes
 // away, and what stays is the path's own.
 type lossGauge struct {
-	acked, lost int // packets, since the last decision
-	own         int // the part that the path loses, whatever the rate
-	trial       int // the part that was lost when the rate went down; 0 = no trial
-	skip        int // rounds until the trial begins
-	undo        int // the rate before; 0 = there is nothing to take back
-	blamed      int // the losses because of which, as far as they are not known to be spurious
+	acked, lost int   // packets, since the last decision
+	own         int   // the part that the path loses, whatever the rate
+	trial       int   // the part that was lost when the rate went down; 0 = no trial
+	skip        int   // rounds until the trial begins
+	undo        int64 // the rate before; 0 = there is nothing to take back
+	blamed      int   // the losses because of which, as far as they are not known to be spurious
 }
 
 // decide judges what was lost, when that was enough packets, and reports

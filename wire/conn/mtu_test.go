@@ -95,5 +95,5 @@ func TestASizeThatIsTriedIsNoLoss(t *testing.T) {
 	require.Greater(t, st.SizeProbes, uint64(8))
 	require.Zero(t, st.PacketsLost)
 	require.Zero(t, st.Spurious)
-	require.Equal(t, 60<<10, k.host.control.rate)
+	require.Equal(t, 60<<10, k.host.Stats().Rate)
 }

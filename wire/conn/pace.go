@@ -25,8 +25,8 @@ func (c *Conn) pace() {
 		return
 	}
 	c.size = min(c.size, max(spanBytes(rate, datagramSpan), minDatagram))
-	if burst := max(spanBytes(rate, max(paceSpan, 2*c.cfg.AckDelay)), c.size); int64(rate) != c.bucket.rate || int64(burst) != c.bucket.burst {
-		c.bucket.change(rate, burst)
+	if burst := max(spanBytes(rate, max(paceSpan, 2*c.cfg.AckDelay)), c.size); rate != c.bucket.rate || int64(burst) != c.bucket.burst {
+		c.bucket.change(int(rate), burst)
 	}
 }
 
@@ -41,6 +41,6 @@ func (c *Conn) Backlog(bytes int) { c.backlog = bytes }
 func (c *Conn) backedUp() bool { return int64(c.backlog) > c.bucket.burst }
 
 // spanBytes returns how many bytes a rate gives in a time.
-func spanBytes(rate int, span time.Duration) int {
-	return int(int64(rate) * int64(span/time.Millisecond) / 1000)
+func spanBytes(rate int64, span time.Duration) int {
+	return int(rate * int64(span/time.Millisecond) / 1000)
 }

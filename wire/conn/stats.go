@@ -58,7 +58,7 @@ type Stats struct {
 func (c *Conn) Stats() Stats {
 	s := c.stats
 	s.RTT, s.RTTVar, s.MinRTT, s.Latest, s.Jitter = c.rtt.smooth, c.rtt.varies, c.rtt.lowest, c.rtt.latest, c.rtt.jitter
-	s.Rate, s.Arrives, s.Queue = c.control.rate, c.control.meter.rate(), c.control.stood
+	s.Rate, s.Arrives, s.Queue = int(c.control.rate), int(c.control.meter.rate()), c.control.stood
 	s.OwnLoss = float64(c.control.loss.own) / 1000
 	s.DatagramBytes = c.mtu.size
 	s.InFlight, s.BytesInFlight = c.sent.inFlight, c.sent.bytes
