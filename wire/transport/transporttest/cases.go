@@ -85,13 +85,19 @@ func gathers(t *testing.T, r *bench) {
 		require.NoError(t, way.from.Send([]byte("sent")))
 		require.Equal(t, "gathered", string(r.recv(way.to)), "a send takes along what was gathered")
 		require.Equal(t, "sent", string(r.recv(way.to)))
-		require.NoError(t, g.Gather([]byte("never flushed")))
 	}
-	require.NoError(t, client.Close("done"))
-	require.Equal(t, "never flushed", string(r.recv(host)), "a close takes along what was gathered")
-	require.ErrorIs(t, client.(transport.Gatherer).Gather([]byte("x")), transport.ErrClosed)
-	require.NoError(t, host.Close("done"))
-	require.ErrorIs(t, host.(transport.Gatherer).Gather([]byte("x")), transport.ErrClosed)
+	for _, byClient := range []bool{true, false} {
+		near, far := r.open()
+		if !byClient {
+			near, far = far, near
+		}
+		g := near.(transport.Gatherer)
+		require.NoError(t, g.Gather([]byte("never flushed")))
+		require.NoError(t, near.Close("done"))
+		require.Equal(t, "never flushed", string(r.recv(far)), "a close takes along what was gathered")
+		require.ErrorIs(t, g.Gather([]byte("x")), transport.ErrClosed)
+		g.Flush()
+	}
 }
 
 func recvNeverBlocks(t *testing.T, r *bench) {

@@ -1,6 +1,7 @@
 package udp
 
 import (
+	"encoding/binary"
 	"net"
 	"net/netip"
 	"syscall"
@@ -56,14 +57,25 @@ func (s *script) await(try func() bool) error {
 
 func newOutbox(io IO, answers ...answer) (*outbox, *script) {
 	s := &script{answers: answers, room: make(chan struct{})}
-	return &outbox{batch: 8, plain: s, to: s, io: io}, s
+	return &outbox{batch: 8, plain: plain{s}, to: s, io: io}, s
+}
+
+// plain is the same system by its plainest way, which takes datagrams only and knows no script.
+type plain struct{ *script }
+
+func (p plain) send(data []byte, msgs []message) (int, error) {
+	p.answers = nil
+	if msgs[0].n > msgs[0].size {
+		panic("a run on the plainest way")
+	}
+	return p.script.send(data, msgs[:1])
 }
 
 func host(n byte) netip.AddrPort {
 	return netip.AddrPortFrom(netip.AddrFrom4([4]byte{10, 0, 0, n}), 9)
 }
 
-// gather gives the outbox two runs of three with a datagram between them, and flushes.
+// gatherSome gives the outbox two runs of three with a datagram between them, and flushes.
 func gatherSome(o *outbox) {
 	for _, d := range []struct {
 		to byte
@@ -95,9 +107,9 @@ func TestWhatTheSystemRefuses(t *testing.T) {
 		{"segments are not known, at the second run", Segmented, []answer{{n: 2}, {err: syscall.EINVAL}}, some,
 			Stats{OutCalls: 2, Out: 7, OutBytes: 12, OutRuns: 1, Fallbacks: 1}, Batched},
 		{"batches are not known", Segmented, []answer{{err: syscall.ENOSYS}}, some,
-			Stats{OutCalls: 1, Out: 7, OutBytes: 12, Fallbacks: 1}, Single},
+			Stats{OutCalls: 7, Out: 7, OutBytes: 12, Fallbacks: 1}, Single},
 		{"nothing is known that was promised", Segmented, []answer{{err: syscall.EOPNOTSUPP}, {n: 1}, {err: syscall.ENOSYS}}, some,
-			Stats{OutCalls: 2, Out: 7, OutBytes: 12, Fallbacks: 2}, Single},
+			Stats{OutCalls: 7, Out: 7, OutBytes: 12, Fallbacks: 2}, Single},
 		{"an invalid single datagram is no reason to fall back", Batched, []answer{{err: syscall.EINVAL}}, some[1:],
 			Stats{OutCalls: 1, Out: 6, OutBytes: 10, Unsent: 1}, Batched},
 		{"the interface's queue is full for one", Batched, []answer{{n: 3}, {err: syscall.ENOBUFS}}, append(append([]string{}, some[:3]...), some[4:]...),
@@ -147,20 +159,54 @@ func TestWhatTheSystemHasNoRoomForWaits(t *testing.T) {
 }
 
 func TestWhatWaitsIsBounded(t *testing.T) {
-	o, s := newOutbox(Segmented, answer{n: 1}, answer{err: syscall.EAGAIN})
-	gatherSome(o)
-	b := make([]byte, 1000)
-	const most = waitBytes / 1000
-	for range 2 * most {
-		o.gather(host(9), b)
+	for _, closed := range []bool{false, true} {
+		o, s := newOutbox(Segmented, answer{n: 1}, answer{err: syscall.EAGAIN})
+		const size, first, most = 1000, 65, waitBytes / 1000
+		for range first { // a run as long as they get, which is taken, and one datagram, which is not
+			o.gather(host(1), make([]byte, size))
+		}
+		o.flush()
+		require.True(t, o.stalled)
+		b := make([]byte, size)
+		for i := range 2 * most {
+			binary.LittleEndian.PutUint32(b, uint32(i))
+			o.gather(host(2), b)
+		}
+		require.LessOrEqual(t, len(o.data), waitBytes)
+		require.EqualValues(t, most+1, o.stats.Overflow, "the newest are dropped; what was sent makes room")
+		if closed {
+			close(s.room)
+		} else {
+			s.room <- struct{}{}
+		}
+		waitFor(t, o, func() bool { return !o.stalled })
+		require.Empty(t, o.data)
+		if closed {
+			require.EqualValues(t, first-1, o.stats.Out)
+			require.EqualValues(t, most, o.stats.Unsent, "a socket that is closed takes what waits along")
+			continue
+		}
+		require.EqualValues(t, first-1+most, o.stats.Out)
+		for i, got := range s.got[first:] {
+			require.Equal(t, uint32(i), binary.LittleEndian.Uint32([]byte(got)))
+		}
 	}
-	require.LessOrEqual(t, len(o.data), waitBytes)
-	require.EqualValues(t, most, o.stats.Overflow, "the newest are dropped; what was sent makes room")
-	close(s.room)
-	waitFor(t, o, func() bool { return !o.stalled })
-	require.EqualValues(t, 3, o.stats.Out)
-	require.EqualValues(t, 4+most, o.stats.Unsent, "a socket that is closed takes what waits along")
-	require.Empty(t, o.data)
+}
+
+func TestMuchLeavesUnasked(t *testing.T) {
+	o, s := newOutbox(Segmented)
+	for range 65 {
+		o.gather(host(1), []byte("x"))
+	}
+	require.Equal(t, []message{{host(1), 0, 64, 1}, {host(1), 64, 1, 1}}, o.msgs, "the kernel takes 64 at most")
+	for n := byte(2); n < 8; n++ {
+		o.gather(host(n), []byte("x"))
+	}
+	require.Len(t, s.got, 71, "as many messages as a call takes")
+	for len(o.msgs) > 0 || len(s.got) == 71 {
+		o.gather(host(1), make([]byte, 1024))
+	}
+	require.Len(t, s.got, 71+gatherBytes/1024, "as many bytes as stay in the processor's cache")
 }
 
 // waitFor waits for the goroutine that drains.

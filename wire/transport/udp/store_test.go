@@ -1,6 +1,7 @@
 package udp
 
 import (
+	"net/netip"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -73,4 +74,21 @@ func TestStoreIsBoundedAndFair(t *testing.T) {
 
 func TestAStoreWithoutSlotsForItsReader(t *testing.T) {
 	require.PanicsWithValue(t, "udp: a store without slots for its reader", func() { newStore(4, 1, 4).hand(9) })
+}
+
+// No datagram of another machine reaches a socket that is bound to a loopback address; if a system let one through, it
+// would open nothing where datagrams are not sealed.
+func TestOtherMachinesAreNotHeardUnsealed(t *testing.T) {
+	for _, sealed := range []bool{false, true} {
+		l, err := Listen("127.0.0.1:0", Config{Sealed: sealed})
+		require.NoError(t, err)
+		defer l.Close()
+		l.sock.store.mu.Lock()
+		d := l.sock.store.take()
+		d.from, d.n = netip.MustParseAddrPort("192.0.2.1:9"), 1
+		got := l.heard(0, d)
+		l.sock.store.mu.Unlock()
+		require.Equal(t, sealed, got != d)
+		require.Equal(t, sealed, l.Links() == 1)
+	}
 }
