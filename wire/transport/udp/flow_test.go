@@ -202,17 +202,19 @@ func TestPeersCostNoGoroutineAndLittleMemory(t *testing.T) {
 	require.Less(t, (int64(heap())-int64(bytes))/peers, int64(3<<10), "bytes of heap an idle peer, its client's socket included")
 }
 
-// flood sends until the listener has seen count datagrams more.
-func flood(t *testing.T, l *udp.Listener, k transport.Link, count uint64) {
-	seen := func() uint64 { s := l.Stats(); return s.In + s.Full }
-	before := seen()
+// flood sends so many datagrams, never more at once than a socket's buffer holds, and waits until all have arrived.
+func flood(t *testing.T, from transport.Link, arrived func() udp.Stats, count int) {
+	seen := func() uint64 { s := arrived(); return s.In + s.Full }
 	b := make([]byte, 100)
-	eventually(t, func() bool {
-		for range 50 {
-			require.NoError(t, k.Send(b))
+	for count > 0 {
+		n := min(count, 100)
+		count -= n
+		want := seen() + uint64(n)
+		for range n {
+			require.NoError(t, from.Send(b))
 		}
-		return seen()-before >= count
-	})
+		eventually(t, func() bool { return seen() == want })
+	}
 }
 
 // waiting is how many datagrams wait at a link.
@@ -231,30 +233,26 @@ func TestAFloodOverOneLinkLeavesTheOthersTheirShare(t *testing.T) {
 	onEachPath(t, func(t *testing.T, io udp.IO) {
 		// Four links: 4 datagrams for each alone, 16 in common.
 		c := newCrowd(t, udp.Config{IO: io, MaxLinks: 4, MaxQueued: 32}, 4)
-		for _, k := range c.clients[:2] {
-			flood(t, c.listener, k, 500)
-		}
-		for range 4 {
-			require.NoError(t, c.clients[2].Send([]byte("honest")))
-		}
-		flood(t, c.listener, c.clients[3], 100)
-		eventually(t, func() bool { return c.listener.Stats().Full > 0 })
+		flood(t, c.clients[0], c.listener.Stats, 200)
+		flood(t, c.clients[1], c.listener.Stats, 200)
+		flood(t, c.clients[2], c.listener.Stats, 4)
+		flood(t, c.clients[3], c.listener.Stats, 100)
 		got := make([]int, 4)
 		for i, h := range c.host {
 			got[i] = waiting(h)
 		}
 		require.Equal(t, []int{20, 4, 4, 4}, got)
-		require.Positive(t, c.host[0].(transport.Dropper).Dropped())
+		require.EqualValues(t, 180+196+96, c.listener.Stats().Full)
 		require.Zero(t, c.host[2].(transport.Dropper).Dropped())
 	})
 }
 
 func TestOneLinkHoldsOnlySoMuch(t *testing.T) {
 	c := newCrowd(t, udp.Config{}, 1)
-	flood(t, c.listener, c.clients[0], 1000)
-	require.Equal(t, 256, waiting(c.host[0]))
-	flood(t, c.listener, c.clients[0], 10)
-	require.Positive(t, waiting(c.host[0]), "what was read makes room")
+	for range 2 {
+		flood(t, c.clients[0], c.listener.Stats, 300)
+		require.Equal(t, 256, waiting(c.host[0]), "what was read makes room")
+	}
 }
 
 func TestADialersQueueIsBounded(t *testing.T) {
@@ -266,14 +264,9 @@ func TestADialersQueueIsBounded(t *testing.T) {
 		require.NoError(t, k.Send([]byte("hello")))
 		h, err := l.Accept(context.Background())
 		require.NoError(t, err)
-		b := make([]byte, 100)
-		eventually(t, func() bool {
-			for range 10 {
-				require.NoError(t, h.Send(b))
-			}
-			return stats(k).Full >= 100
-		})
+		flood(t, h, func() udp.Stats { return stats(k) }, 200)
 		require.Equal(t, 40, waiting(k))
+		require.EqualValues(t, 160, stats(k).Full)
 	})
 }
 
