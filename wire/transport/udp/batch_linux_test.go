@@ -7,6 +7,7 @@ import (
 	"syscall"
 	"testing"
 	"time"
+	"unsafe"
 
 	"github.com/stretchr/testify/require"
 	"golang.org/x/sys/unix"
@@ -123,12 +124,85 @@ func TestSegmentSizeHasTheKernelsLayout(t *testing.T) {
 	require.Equal(t, unix.CmsgLen(2), segmentSizeBytes)
 	s := newBatchSender(nil, 1, false, false)
 	data := make([]byte, 100)
-	s.fill(0, data, &message{to: netip.MustParseAddrPort("10.0.0.1:1"), at: 10, n: 70, size: 30})
+	to := ends{far: netip.MustParseAddrPort("10.0.0.1:1")}
+	s.fill(0, data, &message{to: to, at: 10, n: 70, size: 30})
 	require.EqualValues(t, unix.CmsgSpace(2), s.heads[0].Hdr.Controllen)
-	require.EqualValues(t, 30, s.control[0].size)
-	s.fill(0, data, &message{to: netip.MustParseAddrPort("10.0.0.1:1"), at: 10, n: 70, size: 70})
+	require.EqualValues(t, 30, s.control[0].segment.size)
+	s.fill(0, data, &message{to: to, at: 10, n: 70, size: 70})
 	require.Zero(t, s.heads[0].Hdr.Controllen, "what is no run says nothing")
-	require.Nil(t, s.heads[0].Hdr.Control)
+}
+
+// A host that is bound to every address answers from the one that was asked: a client's socket hears no other.
+func TestAnswersComeFromTheAddressThatWasAsked(t *testing.T) {
+	for _, c := range []struct{ network, bound string }{{"udp", ":0"}, {"udp4", "0.0.0.0:0"}, {"udp6", "[::]:0"}} {
+		at, err := net.ResolveUDPAddr(c.network, c.bound)
+		require.NoError(t, err)
+		conn, err := net.ListenUDP(c.network, at)
+		if err != nil {
+			t.Logf("%s: %v", c.network, err)
+			continue
+		}
+		l := listenOn(conn, Config{Sealed: true}.populate())
+		defer l.Close()
+		port := conn.LocalAddr().(*net.UDPAddr).AddrPort().Port()
+		for _, ip := range []string{"127.0.0.1", "127.0.0.2", "127.1.2.3", "::1"} {
+			to := netip.AddrPortFrom(netip.MustParseAddr(ip), port)
+			if to.Addr().Is6() && c.network == "udp4" || to.Addr().Is4() && c.network == "udp6" {
+				continue
+			}
+			client, err := net.DialUDP("udp", nil, net.UDPAddrFromAddrPort(to))
+			require.NoError(t, err)
+			defer client.Close()
+			_, err = client.Write([]byte("hello"))
+			require.NoError(t, err)
+			h, err := l.Accept(context.Background())
+			require.NoError(t, err)
+			require.Equal(t, to.Addr(), h.(*link).ends.near)
+			for range 3 {
+				require.NoError(t, h.(transport.Gatherer).Gather([]byte("answer")))
+			}
+			h.(transport.Gatherer).Flush()
+			buf := make([]byte, 9)
+			for range 3 {
+				require.NoError(t, client.SetReadDeadline(time.Now().Add(10*time.Second)))
+				n, err := client.Read(buf)
+				require.NoError(t, err, "%s on %s", ip, c.network)
+				require.Equal(t, "answer", string(buf[:n]))
+			}
+		}
+		s := l.Stats()
+		require.Positive(t, s.OutRuns)
+		require.Zero(t, s.Unsent+s.Fallbacks)
+
+		// An address that is not ours any more leaves the choice to the kernel.
+		k := newLink(l.sock, ends{netip.AddrPortFrom(netip.MustParseAddr("127.0.0.1"), port), netip.MustParseAddr("192.0.2.9")}, 1)
+		if c.network == "udp6" {
+			k.ends = ends{netip.AddrPortFrom(netip.IPv6Loopback(), port), netip.MustParseAddr("2001:db8::9")}
+		}
+		require.NoError(t, k.Send([]byte("gone")))
+		require.EqualValues(t, s.Out+1, l.Stats().Out)
+		require.Zero(t, l.Stats().Unsent)
+	}
+}
+
+func TestOriginsNobodyCanAnswerFrom(t *testing.T) {
+	for _, c := range []struct {
+		near string
+		v6   bool
+	}{{"10.0.0.1", false}, {"10.0.0.1", true}, {"2001:db8::1", true}} {
+		var o origin
+		n := o.put(netip.MustParseAddr(c.near), c.v6)
+		require.Equal(t, netip.MustParseAddr(c.near), o.address(n))
+		require.Equal(t, netip.Addr{}, o.address(0), "the kernel said nothing")
+		require.Equal(t, netip.Addr{}, o.address(n-12), "nor that")
+	}
+	for _, near := range []string{"224.0.0.1", "255.255.255.255", "0.0.0.0", "ff02::1", "::"} {
+		var o origin
+		require.Equal(t, netip.Addr{}, o.address(o.put(netip.MustParseAddr(near), true)), near)
+	}
+	require.Zero(t, new(origin).put(netip.Addr{}, true))
+	require.LessOrEqual(t, max(unix.CmsgSpace(infoBytes6), unix.CmsgSpace(infoBytes4)), int(unsafe.Sizeof(origin{})))
+	require.Zero(t, unsafe.Offsetof(control{}.origin)%unsafe.Sizeof(uintptr(0)), "the second control message is aligned")
 }
 
 // Datagrams are sent with "do not fragment", and what the network says of its path is not believed.

@@ -53,7 +53,7 @@ func dialed(conn *net.UDPConn, to netip.AddrPort, cfg Config) *link {
 		queued = defaultDialerQueued
 	}
 	s := newSocket(conn, true, cfg.IO, dialerBatch, dialerBytes, newStore(queued, 1, dialerBatch))
-	k := newLink(s, to, queued)
+	k := newLink(s, ends{far: to}, queued)
 	k.closed = s.close
 	go s.run(dialerBatch, func(_ time.Duration, d *slot) *slot { return k.in.push(d) }, nil)
 	return k

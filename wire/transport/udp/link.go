@@ -1,7 +1,6 @@
 package udp
 
 import (
-	"net/netip"
 	"time"
 
 	"github.com/tickwire/tickwire/wire/transport"
@@ -10,7 +9,7 @@ import (
 // link is one end of a link: an address of a listener's socket, or a dialer's socket of its own.
 type link struct {
 	sock   *socket
-	addr   netip.AddrPort
+	ends   ends
 	remote string
 	in     inbox
 	closed func() // called once, by Close
@@ -22,8 +21,8 @@ type link struct {
 	heard       int           // datagrams
 }
 
-func newLink(s *socket, to netip.AddrPort, most int) *link {
-	return &link{sock: s, addr: to, remote: "udp " + to.String(), in: newInbox(s.store, most)}
+func newLink(s *socket, to ends, most int) *link {
+	return &link{sock: s, ends: to, remote: "udp " + to.far.String(), in: newInbox(s.store, most)}
 }
 
 // check is what Send and Gather begin with.
@@ -39,7 +38,7 @@ func (k *link) Send(b []byte) error {
 	if err := k.check(b); err != nil {
 		return err
 	}
-	k.sock.out.send(k.addr, b)
+	k.sock.out.send(k.ends, b)
 	return nil
 }
 
@@ -48,7 +47,7 @@ func (k *link) Gather(b []byte) error {
 	if err := k.check(b); err != nil {
 		return err
 	}
-	k.sock.out.gather(k.addr, b)
+	k.sock.out.gather(k.ends, b)
 	return nil
 }
 

@@ -3,7 +3,6 @@ package udp
 import (
 	"context"
 	"net"
-	"net/netip"
 	"sync/atomic"
 	"time"
 
@@ -24,8 +23,8 @@ type Listener struct {
 	closed atomic.Bool
 }
 
-// Listen opens a socket on addr, "host:port" with an IP address or localhost; no host is every address of the machine, port
-// 0 takes a free one. It starts one goroutine, which ends in Close. Errors: ErrNotLoopback, an address that cannot be
+// Listen opens a socket on addr, "host:port" with an IP address or localhost; no host is every address of the machine
+// (see docs/decisions/0014 for systems other than Linux), port 0 takes a free one. It starts one goroutine, which ends in Close. Errors: ErrNotLoopback, an address that cannot be
 // read, or what the system said, in plain words when the port is in use. It panics on an IO that is none.
 func Listen(addr string, cfg Config) (*Listener, error) {
 	cfg = cfg.populate()
@@ -37,6 +36,11 @@ func Listen(addr string, cfg Config) (*Listener, error) {
 	if err != nil {
 		return nil, transport.ListenError("udp", addr, err)
 	}
+	return listenOn(conn, cfg), nil
+}
+
+// listenOn takes a socket and starts its goroutine; cfg is populated.
+func listenOn(conn *net.UDPConn, cfg Config) *Listener {
 	queued := cfg.MaxQueued
 	if queued <= 0 {
 		queued = 16 * cfg.MaxLinks
@@ -49,7 +53,7 @@ func Listen(addr string, cfg Config) (*Listener, error) {
 		table:   newTable(cfg.MaxLinks, cfg.IdleTimeout),
 	}
 	go l.sock.run(listenerBatch, l.heard, l.silence)
-	return l, nil
+	return l
 }
 
 // Accept waits for the next address heard.
@@ -93,12 +97,12 @@ func (l *Listener) Close() error {
 
 // heard hands a datagram to the link of its address, a new one if it has none. The store's lock is held.
 func (l *Listener) heard(now time.Duration, d *slot) *slot {
-	if !l.sealed && !d.from.Addr().IsLoopback() {
+	if !l.sealed && !d.ends.far.Addr().IsLoopback() {
 		return d
 	}
-	k := l.table.links[d.from]
+	k := l.table.links[d.ends.far]
 	if k == nil {
-		if k = l.admit(now, d.from); k == nil {
+		if k = l.admit(now, d.ends); k == nil {
 			l.count.Refused++
 			return d
 		}
@@ -108,7 +112,7 @@ func (l *Listener) heard(now time.Duration, d *slot) *slot {
 }
 
 // admit makes a link for a new address, nil when there is no room. The store's lock is held.
-func (l *Listener) admit(now time.Duration, from netip.AddrPort) *link {
+func (l *Listener) admit(now time.Duration, from ends) *link {
 	if l.backlog.Full() {
 		return nil
 	}

@@ -1,7 +1,5 @@
 package udp
 
-import "net/netip"
-
 // The most that one segmented write may carry: Linux has 64 segments (UDP_MAX_SEGMENTS), and they are one UDP datagram
 // of IPv6 until they are cut, 65,535 bytes with its header of 8.
 const (
@@ -12,7 +10,7 @@ const (
 // message is what passes the system as one: a datagram, or a run of datagrams of size bytes each to one address, of which
 // the last may be shorter. Its bytes are data[at:at+n] of the outbox.
 type message struct {
-	to   netip.AddrPort // not read on a connected socket
+	to   ends
 	at   int
 	n    int
 	size int // > 0, <= n; of a single datagram n
@@ -22,7 +20,7 @@ type message struct {
 func (m *message) count() int { return (m.n + m.size - 1) / m.size }
 
 // takes reports whether a datagram of n bytes may be the next of the run.
-func (m *message) takes(to netip.AddrPort, n int) bool {
+func (m *message) takes(to ends, n int) bool {
 	return m.to == to && n <= m.size && m.n%m.size == 0 && m.n/m.size < maxRun && m.n+n <= maxRunBytes
 }
 

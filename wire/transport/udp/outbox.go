@@ -41,7 +41,7 @@ type outbox struct {
 }
 
 // gather takes a datagram that fits one. It may wait for flush.
-func (o *outbox) gather(to netip.AddrPort, b []byte) {
+func (o *outbox) gather(to ends, b []byte) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	o.add(to, b)
@@ -51,7 +51,7 @@ func (o *outbox) gather(to netip.AddrPort, b []byte) {
 }
 
 // send is gather and flush.
-func (o *outbox) send(to netip.AddrPort, b []byte) {
+func (o *outbox) send(to ends, b []byte) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	o.add(to, b)
@@ -66,7 +66,7 @@ func (o *outbox) flush() {
 }
 
 // add puts a datagram to the run it continues, or to a message of its own. mu is held.
-func (o *outbox) add(to netip.AddrPort, b []byte) {
+func (o *outbox) add(to ends, b []byte) {
 	if len(o.data)+len(b) > waitBytes {
 		o.compact()
 		if len(o.data)+len(b) > waitBytes {
@@ -172,6 +172,8 @@ func (o *outbox) refused(err error) bool {
 	case errors.Is(err, syscall.ENOSYS) && o.io > Single:
 		o.fallBack(Single)
 		o.to = o.plain
+	case m.to.near.IsValid() && (errors.Is(err, syscall.EINVAL) || errors.Is(err, syscall.ENETUNREACH)):
+		m.to.near = netip.Addr{} // it may be ours no more: addresses of IPv6 come and go
 	case m.n > m.size && (errors.Is(err, syscall.EIO) || errors.Is(err, syscall.EINVAL) || errors.Is(err, syscall.EOPNOTSUPP)):
 		o.fallBack(Batched) // EIO: the interface cannot sum up segments, whatever the kernel promised
 	case errors.Is(err, syscall.ECONNREFUSED) && !o.again:

@@ -40,7 +40,7 @@ func (s *script) send(data []byte, msgs []message) (int, error) {
 			s.runs++
 		}
 		for _, one := range cut(nil, []message{m}) {
-			s.got = append(s.got, string(data[one.at:one.at+one.n])+"@"+one.to.Addr().String())
+			s.got = append(s.got, string(data[one.at:one.at+one.n])+"@"+one.to.far.Addr().String())
 		}
 	}
 	return n, nil
@@ -71,8 +71,8 @@ func (p plain) send(data []byte, msgs []message) (int, error) {
 	return p.script.send(data, msgs[:1])
 }
 
-func host(n byte) netip.AddrPort {
-	return netip.AddrPortFrom(netip.AddrFrom4([4]byte{10, 0, 0, n}), 9)
+func host(n byte) ends {
+	return ends{far: netip.AddrPortFrom(netip.AddrFrom4([4]byte{10, 0, 0, n}), 9)}
 }
 
 // gatherSome gives the outbox two runs of three with a datagram between them, and flushes.
@@ -139,6 +139,34 @@ func TestWhatTheSystemRefuses(t *testing.T) {
 			require.Equal(t, c.after == Segmented, s.runs > before, "what was given up stays given up")
 		})
 	}
+}
+
+// A run from an address that is not ours any more leaves from another, and is no reason to give up runs.
+func TestOurAddressMayBeGone(t *testing.T) {
+	for _, why := range []error{syscall.EINVAL, syscall.ENETUNREACH} {
+		for _, c := range []struct {
+			answers []answer
+			want    Stats
+		}{
+			{[]answer{{err: why}}, Stats{OutCalls: 1, Out: 2, OutBytes: 2, OutRuns: 1}},
+			{[]answer{{err: why}, {err: syscall.ENETUNREACH}}, Stats{Unsent: 2}},
+		} {
+			o, _ := newOutbox(Segmented, c.answers...)
+			to := host(1)
+			to.near = netip.MustParseAddr("10.9.9.9")
+			o.gather(to, []byte("a"))
+			o.gather(to, []byte("b"))
+			o.flush()
+			require.Equal(t, c.want, o.stats)
+			require.Equal(t, Segmented, o.io)
+		}
+	}
+	o, _ := newOutbox(Segmented)
+	to := host(1)
+	o.gather(to, []byte("a"))
+	to.near = netip.MustParseAddr("10.9.9.9")
+	o.gather(to, []byte("b"))
+	require.Len(t, o.msgs, 2, "a run has one address of ours")
 }
 
 func TestWhatTheSystemHasNoRoomForWaits(t *testing.T) {
@@ -229,7 +257,7 @@ func TestRunsAreCutAsTheyWereGathered(t *testing.T) {
 			for i := range b {
 				b[i] = byte('a' + len(want)%26)
 			}
-			want = append(want, string(b)+"@"+to.Addr().String())
+			want = append(want, string(b)+"@"+to.far.Addr().String())
 			o.gather(to, b)
 			for _, m := range o.msgs {
 				if m.n > maxRunBytes || m.count() > maxRun || m.size > m.n || m.size > MaxDatagramBytes {

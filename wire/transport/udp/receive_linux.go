@@ -12,16 +12,18 @@ import (
 // batchReceiver reads many datagrams a call: recvmmsg.
 type batchReceiver struct {
 	raw   syscall.RawConn
-	heads []unix.Mmsghdr // constant but for the lengths and the buffers; so are the next two
+	heads []unix.Mmsghdr // constant but for the lengths and the buffers; so are the next three
 	bufs  []unix.Iovec
 	from  []unix.RawSockaddrInet6
+	to    []origin              // nil: nobody asks
 	call  func(fd uintptr) bool // made once, so that read allocates nothing
 
 	want, got int // of the call under way
 	errno     syscall.Errno
 }
 
-func newBatchReceiver(raw syscall.RawConn, batch int) *batchReceiver {
+// newBatchReceiver makes a reader of a socket that tells origins or does not.
+func newBatchReceiver(raw syscall.RawConn, batch int, origins bool) *batchReceiver {
 	r := &batchReceiver{
 		raw:   raw,
 		heads: make([]unix.Mmsghdr, batch),
@@ -35,6 +37,12 @@ func newBatchReceiver(raw syscall.RawConn, batch int) *batchReceiver {
 		h.SetIovlen(1)
 		h.Name = (*byte)(unsafe.Pointer(&r.from[i]))
 	}
+	if origins {
+		r.to = make([]origin, batch)
+		for i := range r.heads {
+			r.heads[i].Hdr.Control = (*byte)(unsafe.Pointer(&r.to[i]))
+		}
+	}
 	r.call = r.recvmmsg
 	return r
 }
@@ -44,6 +52,9 @@ func (r *batchReceiver) read(hand []*slot) (int, error) {
 	for i := range r.want {
 		r.bufs[i].Base = &hand[i].data[0]
 		r.heads[i].Hdr.Namelen = unix.SizeofSockaddrInet6
+		if r.to != nil {
+			r.heads[i].Hdr.SetControllen(int(unsafe.Sizeof(r.to[i])))
+		}
 	}
 	if err := r.raw.Read(r.call); err != nil {
 		return 0, err
@@ -53,7 +64,10 @@ func (r *batchReceiver) read(hand []*slot) (int, error) {
 	}
 	for i := range r.got {
 		hand[i].n = int(r.heads[i].Len)
-		hand[i].from = address(&r.from[i], r.heads[i].Hdr.Namelen)
+		hand[i].ends.far = address(&r.from[i], r.heads[i].Hdr.Namelen)
+		if r.to != nil {
+			hand[i].ends.near = r.to[i].address(int(r.heads[i].Hdr.Controllen))
+		}
 	}
 	return r.got, nil
 }

@@ -18,11 +18,17 @@ type batchSender struct {
 	heads     []unix.Mmsghdr // constant but for the lengths; so are the next three
 	bufs      []unix.Iovec
 	to        []unix.RawSockaddrInet6
-	control   []segmentSize
+	control   []control
 	call      func(fd uintptr) // made once, so that send allocates nothing
 
 	want, got int // of the call under way
 	errno     syscall.Errno
+}
+
+// control is what a message may say beside its bytes: one of these, both, or nothing. The one whose length changes is last.
+type control struct {
+	segment segmentSize
+	origin  origin
 }
 
 // segmentSize is the control message UDP_SEGMENT, padded to what the next one would be aligned to.
@@ -41,7 +47,7 @@ func newBatchSender(raw syscall.RawConn, batch int, connected, v6 bool) *batchSe
 		heads:   make([]unix.Mmsghdr, batch),
 		bufs:    make([]unix.Iovec, batch),
 		to:      make([]unix.RawSockaddrInet6, batch),
-		control: make([]segmentSize, batch),
+		control: make([]control, batch),
 	}
 	for i := range s.heads {
 		h := &s.heads[i].Hdr
@@ -50,7 +56,7 @@ func newBatchSender(raw syscall.RawConn, batch int, connected, v6 bool) *batchSe
 		if !connected {
 			h.Name = (*byte)(unsafe.Pointer(&s.to[i]))
 		}
-		c := &s.control[i].head
+		c := &s.control[i].segment.head
 		c.Level, c.Type = unix.IPPROTO_UDP, unix.UDP_SEGMENT
 		c.SetLen(segmentSizeBytes)
 	}
@@ -77,16 +83,17 @@ func (s *batchSender) fill(i int, data []byte, m *message) {
 	s.bufs[i].Base = &data[m.at]
 	s.bufs[i].SetLen(m.n)
 	if !s.connected {
-		h.Namelen = s.put(&s.to[i], m.to)
+		h.Namelen = s.put(&s.to[i], m.to.far)
 	}
-	if m.n == m.size {
-		h.Control = nil
-		h.SetControllen(0)
-		return
+	c := &s.control[i]
+	length := c.origin.put(m.to.near, s.v6)
+	h.Control = (*byte)(unsafe.Pointer(&c.origin))
+	if m.n > m.size {
+		c.segment.size = uint16(m.size)
+		length += int(unsafe.Sizeof(c.segment))
+		h.Control = (*byte)(unsafe.Pointer(c))
 	}
-	s.control[i].size = uint16(m.size)
-	h.Control = (*byte)(unsafe.Pointer(&s.control[i]))
-	h.SetControllen(int(unsafe.Sizeof(s.control[i])))
+	h.SetControllen(length)
 }
 
 // put writes a socket address of the socket's family and returns its length.

@@ -21,8 +21,8 @@ func (s single) read(hand []*slot) (n int, err error) {
 	if s.connected {
 		to.n, err = s.conn.Read(to.data[:])
 	} else {
-		to.n, to.from, err = s.conn.ReadFromUDPAddrPort(to.data[:])
-		to.from = unmap(to.from)
+		to.n, to.ends.far, err = s.conn.ReadFromUDPAddrPort(to.data[:])
+		to.ends.far = unmap(to.ends.far)
 	}
 	if err != nil {
 		return 0, err
@@ -39,7 +39,7 @@ func (s single) send(data []byte, msgs []message) (int, error) {
 	if s.connected {
 		_, err = s.conn.Write(b)
 	} else {
-		_, err = s.conn.WriteToUDPAddrPort(b, m.to)
+		_, err = s.conn.WriteToUDPAddrPort(b, m.to.far)
 	}
 	if err != nil {
 		return 0, err

@@ -1,13 +1,10 @@
 package udp
 
-import (
-	"net/netip"
-	"sync"
-)
+import "sync"
 
 // slot holds a datagram that arrived. The byte above MaxDatagramBytes tells one that was longer.
 type slot struct {
-	from netip.AddrPort // the zero value on a connected socket
+	ends ends // the zero value on a connected socket
 	n    int
 	next *slot // in a list: of free ones, or of those that wait at a link
 	data [MaxDatagramBytes + 1]byte

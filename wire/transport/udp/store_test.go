@@ -85,7 +85,7 @@ func TestOtherMachinesAreNotHeardUnsealed(t *testing.T) {
 		defer l.Close()
 		l.sock.store.mu.Lock()
 		d := l.sock.store.take()
-		d.from, d.n = netip.MustParseAddrPort("192.0.2.1:9"), 1
+		d.ends.far, d.n = netip.MustParseAddrPort("192.0.2.1:9"), 1
 		got := l.heard(0, d)
 		l.sock.store.mu.Unlock()
 		require.Equal(t, sealed, got != d)

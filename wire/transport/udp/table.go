@@ -36,7 +36,7 @@ func (t *table) add(k *link, now time.Duration) {
 	k.first, k.last = now, now
 	k.list = &t.young
 	k.list.pushFront(k)
-	t.links[k.addr] = k
+	t.links[k.ends.far] = k
 }
 
 // touch notes a datagram on k.
@@ -77,7 +77,7 @@ func (t *table) remove(k *link) {
 	}
 	k.list.unlink(k)
 	k.list = nil
-	delete(t.links, k.addr)
+	delete(t.links, k.ends.far)
 }
 
 func (t *table) each(run func(k *link)) {
