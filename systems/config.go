@@ -2,12 +2,14 @@ package systems
 
 import (
 	"fmt"
+	"io"
 	"log/slog"
 	"time"
 
 	"github.com/tickwire/tickwire/ecs"
 	"github.com/tickwire/tickwire/netcomp"
 	"github.com/tickwire/tickwire/wire/message"
+	"github.com/tickwire/tickwire/wire/token"
 	"github.com/tickwire/tickwire/wire/transport"
 )
 
@@ -44,6 +46,8 @@ type HostConfig struct {
 	// StallTimeout ends a peer to whom nothing reliable gets through, though it is heard: it does not read, or its path is
 	// too slow or too narrow. What counts is progress, so a large world may take as long as it needs. Zero is 30 s.
 	StallTimeout time.Duration
+	// Keys are for sealed links; zero draws what is needed.
+	Keys HostKeys
 	// Seed seeds netcomp.Rand and the numbers of the session. Zero draws one; a simulator gives it.
 	Seed uint64
 	// Start moves the first numbers of everything that counts, so that tests start near a wrap. Leave it zero.
@@ -68,6 +72,11 @@ type Start struct {
 type Hello struct {
 	User   []byte // ClientConfig.User, at most message.MaxUserBytes; valid during the call
 	Remote string // for logs: it proves nothing
+	// Sealed says that the link is, and that the peer has a token: Client is who it was issued for, by the issuer's numbering,
+	// Granted what the issuer put into it, valid during the call. One who came by a join code has a number that the host made up.
+	Sealed  bool
+	Client  uint64
+	Granted []byte
 }
 
 // HostEvents are called on the world's goroutine in the Open stage, with the world unlocked. Each may be nil.
@@ -93,6 +102,7 @@ func (c HostConfig) filled(tickRate int) HostConfig {
 	c.HandshakeTimeout = orTime(c.HandshakeTimeout, 10*time.Second)
 	c.IdleTimeout = orTime(c.IdleTimeout, 10*time.Second)
 	c.StallTimeout = orTime(c.StallTimeout, 30*time.Second)
+	c.Keys = c.Keys.filled()
 	if c.Log == nil {
 		c.Log = slog.Default()
 	}
@@ -103,6 +113,8 @@ func (c HostConfig) validate(tickRate int) error {
 	switch {
 	case c.Schema == nil:
 		return fmt.Errorf("systems: HostConfig.Schema is nil: give the generated Schema()")
+	case len(c.Keys.Issuers) > token.MaxKeys:
+		return fmt.Errorf("systems: HostConfig.Keys has %d issuers' keys, %d are possible", len(c.Keys.Issuers), token.MaxKeys)
 	case c.SendRate < 1 || tickRate%c.SendRate != 0:
 		return fmt.Errorf("systems: HostConfig.SendRate %d does not divide the tick rate %d", c.SendRate, tickRate)
 	case c.MaxPeers < 1 || c.HistoryTicks < 2 || c.WindowTicks < 2 || c.Rate < 1024 || c.MaxEntities < 0:
@@ -120,6 +132,11 @@ type ClientConfig struct {
 	Dial []transport.Dialer
 	// Link is a link already open, instead of Dial.
 	Link transport.Link
+	// Token, of a backend or of Host.Issue, or Code, a host's join code, is what opens sealed links, as those of UDP are. A token
+	// opens one session. Random is for simulators; nil is crypto/rand.Reader.
+	Token  token.Token
+	Code   token.Code
+	Random io.Reader
 	// Sample fills the input of a tick, once per tick, never in a replay, from the tick on in which the client's body is here;
 	// where the schema has an action that is free, from the first that the host has spoken of. Nil makes a spectator, which
 	// predicts nothing.
@@ -169,6 +186,9 @@ func (c ClientConfig) filled() ClientConfig {
 	c.Rate = orInt(c.Rate, DefaultRate)
 	c.HandshakeTimeout = orTime(c.HandshakeTimeout, 10*time.Second)
 	c.IdleTimeout = orTime(c.IdleTimeout, 10*time.Second)
+	if c.Random == nil {
+		c.Random = secrets()
+	}
 	if c.Log == nil {
 		c.Log = slog.Default()
 	}

@@ -10,6 +10,8 @@ import (
 	"github.com/tickwire/tickwire/systems/internal/publish"
 	"github.com/tickwire/tickwire/systems/internal/session"
 	"github.com/tickwire/tickwire/wire/message"
+	"github.com/tickwire/tickwire/wire/seal"
+	"github.com/tickwire/tickwire/wire/token"
 	"github.com/tickwire/tickwire/wire/transport"
 )
 
@@ -21,12 +23,15 @@ type Host struct {
 	cfg    HostConfig
 	pub    *publish.Publisher
 	ses    *session.Host
-	doors  arrivals // links accepted by Serve's goroutines
-	every  ecs.Tick // ticks between sends
+	guard  *seal.Host
+	issuer *token.Issuer // of the guard
+	doors  arrivals      // links accepted by Serve's goroutines
+	every  ecs.Tick      // ticks between sends
 
 	open, close, frame ecs.System
-	lastRun            ecs.Tick // newest tick whose input is decided
-	stepped            bool     // a step has pumped the network since the last frame
+	nextWall           time.Duration // when the guard is told the time
+	lastRun            ecs.Tick      // newest tick whose input is decided
+	stepped            bool          // a step has pumped the network since the last frame
 	started            bool
 	stopped            bool
 }
@@ -60,6 +65,8 @@ func NewHost(e *ecs.Engine, cfg HostConfig) (*Host, error) {
 		pub.Image = cfg.Probe.Image
 	}
 	h.pub = publish.New(rt, pub)
+	h.guard = h.newGuard()
+	h.issuer = h.guard.Issuer()
 	h.ses = session.NewHost(session.HostConfig{
 		Terms:            terms(cfg.Schema, rate, cfg.HistoryTicks, cfg.WindowTicks),
 		Schema:           cfg.Schema,
@@ -72,6 +79,7 @@ func NewHost(e *ecs.Engine, cfg HostConfig) (*Host, error) {
 		HandshakeTimeout: cfg.HandshakeTimeout,
 		IdleTimeout:      cfg.IdleTimeout,
 		FirstPacket:      cfg.Start.Packet,
+		Guard:            h.guard,
 		Admit:            h.admit,
 	}, hostSink{h})
 	rt.Doors = hostDoors{h}
@@ -141,13 +149,6 @@ func (h *Host) fraction() float64 {
 		return 1 // the next step has begun: it is draining now
 	}
 	return float64(ecs.TimeOf(h.rt.World).Alpha)
-}
-
-func (h *Host) admit(user []byte, remote string) error {
-	if h.cfg.Events.Admit == nil {
-		return nil
-	}
-	return h.cfg.Events.Admit(Hello{User: user, Remote: remote})
 }
 
 // hostDoors is how a host takes what its game asks.

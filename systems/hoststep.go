@@ -30,6 +30,7 @@ func (h *Host) openStep(w *ecs.World) {
 }
 
 func (h *Host) drain() {
+	h.tellTime()
 	for _, l := range h.doors.take() {
 		h.ses.Attach(h.now(), l)
 	}

@@ -6,6 +6,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"io"
 	"sync"
 	"time"
 
@@ -107,6 +108,20 @@ func (h *Host) Close(ctx context.Context, why Reason) error {
 	h.engine.Remove(h.frame)
 	h.rt.Unbind()
 	return err
+}
+
+// secrets is the source of keys.
+func secrets() io.Reader { return rand.Reader }
+
+// filled puts defaults.
+func (k HostKeys) filled() HostKeys {
+	if k.Random == nil {
+		k.Random = secrets()
+	}
+	if k.Wall == nil {
+		k.Wall = time.Now
+	}
+	return k
 }
 
 // drawSeed draws what a simulator gives.

@@ -5,6 +5,7 @@ import (
 
 	"github.com/tickwire/tickwire/ecs"
 	"github.com/tickwire/tickwire/wire/conn"
+	"github.com/tickwire/tickwire/wire/seal"
 )
 
 // HostStats tell how a host does.
@@ -22,6 +23,7 @@ type HostStats struct {
 	NoID    uint64 // spawns beyond the last index, not networked
 	Dropped uint64 // steps given up because updates came too late
 	Doors   DoorStats
+	Seal    seal.HostStats // handshakes of sealed links
 }
 
 // DoorStats count who came to a host, and what was turned away and why.
@@ -33,7 +35,9 @@ type DoorStats struct {
 	TimedOut uint64 // handshakes that took too long
 
 	Malformed uint64 // datagrams that are no packet
-	Stray     uint64 // packets of no connection that open none
+	Stray     uint64 // packets of no connection that open none, and of one over a link that is not for it
+	Unsealed  uint64 // first packets without a handshake before them, over links that want sealing
+	Late      uint64 // datagrams of a handshake whose connection is there, and of any once the host closes
 	Evicted   uint64 // half-open connections and silent links given up for newer ones
 	Early     uint64 // messages that came before the handshake was through
 	Repeated  uint64 // handshake messages after the first
@@ -45,7 +49,7 @@ func (h *Host) Stats() HostStats {
 	s := h.pub.Stats()
 	return HostStats{Tick: h.engine.Tick(), Peers: len(h.ses.Peers()), Entities: h.pub.Entities(), Visited: s.Visited,
 		Sends: s.Sends, Blocks: s.Blocks, Pages: s.Pages, Lost: s.Lost, Torn: s.Torn, NoID: s.NoID, Dropped: h.engine.Dropped(),
-		Doors: DoorStats(h.ses.Stats())}
+		Doors: DoorStats(h.ses.Stats()), Seal: h.guard.Stats()}
 }
 
 // InputStats count one peer's input on its host.
@@ -117,8 +121,10 @@ func (c *Client) Stats() ClientStats {
 	r := c.roll.Stats()
 	s.Corrections, s.Quiet, s.Replayed, s.Refused = r.Corrections, r.Quiet, r.Replayed, r.RefusedWrites+r.RefusedSpawns
 	if c.ses != nil {
-		k := c.ses.Conn().Stats()
-		s.RTT, s.Jitter, s.Loss, s.BytesIn, s.BytesOut = k.RTT, k.RTTVar, lossOf(k), k.BytesIn, k.BytesOut
+		if link := c.ses.Conn(); link != nil {
+			k := link.Stats()
+			s.RTT, s.Jitter, s.Loss, s.BytesIn, s.BytesOut = k.RTT, k.RTTVar, lossOf(k), k.BytesIn, k.BytesOut
+		}
 		s.Malformed = c.ses.Stats().Malformed
 	}
 	return s

@@ -14,7 +14,6 @@ import (
 	"github.com/tickwire/tickwire/netcomp"
 	"github.com/tickwire/tickwire/systems"
 	"github.com/tickwire/tickwire/wire/transport"
-	"github.com/tickwire/tickwire/wire/transport/udp"
 )
 
 // bots are the clients in this process, each with a socket, an engine and a world of its own.
@@ -28,11 +27,15 @@ type player struct {
 	ended  string // why, if the session ended by itself
 }
 
-// newBots makes the bots; they begin to dial.
-func newBots(o options, addr string) (*bots, error) {
+// newBots makes the bots; they begin to dial. Each is let in by what invite gives it.
+func newBots(o options, invite func(i int) (invitation, error)) (*bots, error) {
 	b := &bots{}
 	for i := range o.bots {
-		p, err := newPlayer(addr, bot.Name(i), o.seed<<8+uint64(i))
+		with, err := invite(i)
+		if err != nil {
+			return nil, err
+		}
+		p, err := newPlayer(with, bot.Name(i), o.seed<<8+uint64(i))
 		if err != nil {
 			return nil, err
 		}
@@ -41,7 +44,7 @@ func newBots(o options, addr string) (*bots, error) {
 	return b, nil
 }
 
-func newPlayer(addr, name string, seed uint64) (*player, error) {
+func newPlayer(with invitation, name string, seed uint64) (*player, error) {
 	p := &player{}
 	engine := ecs.NewEngine(ecs.Config{TickRate: game.TickRate})
 	game.Add(engine)
@@ -49,7 +52,9 @@ func newPlayer(addr, name string, seed uint64) (*player, error) {
 	var err error
 	p.client, err = systems.NewClient(engine, systems.ClientConfig{
 		Schema: game.Schema(),
-		Dial:   []transport.Dialer{udp.NewDialer(addr)},
+		Dial:   []transport.Dialer{with.dial},
+		Token:  with.token,
+		Code:   with.code,
 		Sample: brain.Sample,
 		User:   game.Hello(name, true),
 		Log:    slog.New(slog.DiscardHandler),

@@ -1,8 +1,9 @@
-// Command arena is a top-down shooter: one host, bots that are real clients over UDP, and a page for browsers.
+// Command arena is a top-down shooter: one host, bots that are real clients over sealed UDP, and a page for browsers.
 //
 //	go run ./examples/arena
 //
-// It prints where to play. With -duration it measures instead: after that time it freezes the round, waits for every bot
+// It prints where to play, and a join code for clients over UDP: with -udp :7777 on one machine, -join CODE on another sends its
+// bots there. With -duration it measures instead: after that time it freezes the round, waits for every bot
 // to have heard of it, compares their worlds with the host's, prints a summary, and exits with 1 if they differ.
 package main
 
@@ -37,7 +38,12 @@ func arena(args []string, stdout, stderr io.Writer) int {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	if err := run(ctx, o, stdout, stderr); err != nil {
+	if !o.join.IsZero() {
+		err = visit(ctx, o, stdout)
+	} else {
+		err = run(ctx, o, stdout, stderr)
+	}
+	if err != nil {
 		fmt.Fprintln(stderr, "arena:", err)
 		return exitFailed
 	}

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/tickwire/tickwire/wire/token"
 	"github.com/tickwire/tickwire/wire/transport"
 )
 
@@ -21,6 +22,7 @@ type options struct {
 	bots     int
 	http     string
 	udp      string
+	join     token.Code      // of another arena; zero: be one
 	net      transport.Fault // each way
 	duration time.Duration
 	json     bool
@@ -33,7 +35,8 @@ func parse(args []string, usage io.Writer) (o options, err error) {
 	flags.SetOutput(io.Discard)
 	flags.IntVar(&o.bots, "bots", 8, "`number` of bots, each a client of its own over UDP")
 	flags.StringVar(&o.http, "http", "127.0.0.1:8080", "`address` of the page and its WebSocket, or off; with -duration off unless given")
-	flags.StringVar(&o.udp, "udp", "127.0.0.1:7777", "`address` for clients over UDP, of this machine only")
+	flags.StringVar(&o.udp, "udp", "127.0.0.1:7777", "`address` for clients over UDP, sealed; :7777 is every address of this machine")
+	join := flags.String("join", "", "send the bots to another arena, which has printed this `code`, instead of being one")
 	net := flags.String("net", "", "`conditions` in front of every client, as \"rtt=100ms,jitter=20ms,loss=5%\"; half of rtt and jitter each way, loss each way")
 	flags.DurationVar(&o.duration, "duration", 0, "measure for this `time`, compare all worlds, and exit; 0 plays on")
 	flags.BoolVar(&o.json, "json", false, "print the summary of -duration as one line of JSON")
@@ -52,6 +55,11 @@ func parse(args []string, usage io.Writer) (o options, err error) {
 	if o.net, err = conditions(*net); err != nil {
 		return o, fmt.Errorf("-net %q: %w", *net, err)
 	}
+	if *join != "" {
+		if o.join, err = token.ParseCode(*join); err != nil {
+			return o, fmt.Errorf("-join: that is no join code; the other arena has printed it")
+		}
+	}
 	return o, o.check(flags)
 }
 
@@ -63,6 +71,8 @@ func (o *options) check(flags *flag.FlagSet) error {
 		return fmt.Errorf("-bots %d: it must be 0 to %d", o.bots, maxBots)
 	case o.duration < 0:
 		return fmt.Errorf("-duration %v: it must not be negative", o.duration)
+	case !o.join.IsZero() && (o.json || o.bots == 0 || given(flags, "udp") || given(flags, "http")):
+		return fmt.Errorf("-join sends bots to another arena: it goes with -bots, -net, -duration and -seed only")
 	case o.json && o.duration == 0:
 		return fmt.Errorf("-json prints the summary of a run with -duration: give one, as -duration 15s")
 	case o.seed == 0:

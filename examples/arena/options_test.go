@@ -2,12 +2,14 @@ package main
 
 import (
 	"bytes"
+	"net/netip"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/tickwire/tickwire/wire/token"
 	"github.com/tickwire/tickwire/wire/transport"
 	"github.com/tickwire/tickwire/wire/transport/udp"
 )
@@ -34,6 +36,7 @@ func TestMistakesAreOneLine(t *testing.T) {
 	taken, err := udp.Listen("127.0.0.1:0", udp.Config{})
 	require.NoError(t, err)
 	defer taken.Close()
+	code := token.NewCode(netip.MustParseAddrPort("127.0.0.1:7777"), token.ServerKey{1}).Text()
 	for _, c := range []struct {
 		args string
 		code int
@@ -52,7 +55,9 @@ func TestMistakesAreOneLine(t *testing.T) {
 		{"-net rtt=1m", exitUsage, `arena: -net "rtt=1m": rtt: "1m" is not between 0 and 10s`},
 		{"-net loss=5", exitUsage, `arena: -net "loss=5": loss: "5" is no percentage from 0% to below 100%`},
 		{"-net loss=NaN%", exitUsage, `arena: -net "loss=NaN%": loss: "NaN%" is no percentage from 0% to below 100%`},
-		{"-http off -udp 192.0.2.1:1", exitFailed, "arena: udp: only loopback addresses"},
+		{"-http off -udp 192.0.2.1:1", exitFailed, "arena: udp: cannot listen on 192.0.2.1:1"},
+		{"-join nonsense", exitUsage, "arena: -join: that is no join code"},
+		{"-udp :1 -join " + code, exitUsage, "arena: -join sends bots to another arena: it goes with"},
 		{"-http off -udp " + taken.Addr(), exitFailed, "arena: udp: cannot listen on " + taken.Addr() + ": the port is in use"},
 	} {
 		var out, errs bytes.Buffer

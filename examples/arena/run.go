@@ -27,7 +27,7 @@ func run(ctx context.Context, o options, stdout, stderr io.Writer) error {
 	if err != nil {
 		return err
 	}
-	bots, err := newBots(o, d.udp.Addr())
+	bots, err := newBots(o, func(i int) (invitation, error) { return a.invite(i, near(d.udp.Addr())) })
 	if err != nil {
 		return err
 	}
@@ -39,15 +39,14 @@ func run(ctx context.Context, o options, stdout, stderr io.Writer) error {
 	if err := d.start(serve); err != nil {
 		return err
 	}
-	a.drive.start()
-	bots.start()
-
 	out := stdout
 	if o.json {
 		out = stderr
 	}
 	line := newStatus(out, a, bots, d.page)
-	line.welcome(d)
+	line.welcome(d, a.host.JoinCode(far(d.udp.Addr())).Text())
+	a.drive.start()
+	bots.start()
 	err = line.run(ctx, o.duration, served)
 
 	var sum summary

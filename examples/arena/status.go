@@ -38,7 +38,11 @@ func newStatus(out io.Writer, h *host, b *bots, p *page) *status {
 	return s
 }
 
-func (s *status) welcome(d *doors) { fmt.Fprintln(s.out, d.where()) }
+// welcome tells where to play. The code is as secret as a password, and meant for who reads this.
+func (s *status) welcome(d *doors, code string) {
+	fmt.Fprintln(s.out, d.where())
+	fmt.Fprintln(s.out, "clients over udp join with", code)
+}
 
 // run shows the line until ctx or the duration ends; 0 is no end. An error is that of the host's doors.
 func (s *status) run(ctx context.Context, duration time.Duration, served <-chan error) error {

@@ -24,6 +24,8 @@ type Config struct {
 	Schema *netcomp.Schema
 	// Setup adds the game's systems to an engine, the host's and each client's alike.
 	Setup func(e *ecs.Engine)
+	// Sealed runs the session over links that are sealed, as those of UDP are: each client is given a token.
+	Sealed bool
 	// Host configures the host; its Schema, Seed and Log are filled in.
 	Host systems.HostConfig
 }
@@ -64,7 +66,11 @@ func New(cfg Config) *Session {
 		cfg.TickRate = 60
 	}
 	cfg.Host.Schema, cfg.Host.Seed, cfg.Host.Log = cfg.Schema, wire.Mix(cfg.Seed, 1)|1, quiet()
-	s := &Session{Net: sim.NewNet(cfg.Seed), cfg: cfg, step: time.Second / time.Duration(cfg.TickRate)}
+	net := sim.NewNet(cfg.Seed)
+	if cfg.Sealed {
+		cfg.Host.Keys = keys(cfg.Host.Keys, cfg.Seed, net)
+	}
+	s := &Session{Net: net, cfg: cfg, step: time.Second / time.Duration(cfg.TickRate)}
 	s.doors = s.Net.Listen()
 	s.Engine = ecs.NewEngine(ecs.Config{TickRate: cfg.TickRate, Log: quiet()})
 	cfg.Setup(s.Engine)
@@ -95,6 +101,9 @@ func (s *Session) Join(net Path, cfg systems.ClientConfig) *Member {
 			ended(why)
 		}
 	}
+	if s.cfg.Sealed {
+		link = s.seal(&cfg, link.(*sim.Link))
+	}
 	cfg.Schema, cfg.Link, cfg.Seed, cfg.Log = s.cfg.Schema, link, wire.Mix(s.cfg.Seed, 16+s.joined)|1, quiet()
 	if m.Client, err = systems.NewClient(m.Engine, cfg); err != nil {
 		panic(err.Error())
@@ -120,6 +129,10 @@ func (s *Session) Step() {
 		link, ok := s.doors.Poll()
 		if !ok {
 			break
+		}
+		if s.cfg.Sealed {
+			s.Host.Attach(exposed{link})
+			continue
 		}
 		s.Host.Attach(link)
 	}

@@ -53,11 +53,11 @@ var rooms = []room{
 	{"systems/internal/replica", []string{"ecs", "netcomp", "wire", "wire/message"}},
 	{"systems/internal/rollback", []string{"ecs", "ecs/journal", "netcomp", "wire", "wire/message"}},
 	{"systems/internal/timeline", []string{"ecs", "netcomp", "wire"}},
-	{"systems/internal/session", []string{"ecs", "netcomp", "wire", "wire/conn", "wire/message"}},
+	{"systems/internal/session", []string{"ecs", "netcomp", "wire", "wire/conn", "wire/message", "wire/packet", "wire/seal", "wire/token"}},
 	// Links reach the systems as an interface: no adapter is named here.
 	{"systems", []string{
 		"ecs", "ecs/journal", "netcomp", "netcomp/interest", "systems/internal/...",
-		"wire", "wire/conn", "wire/message", "wire/transport",
+		"wire", "wire/conn", "wire/message", "wire/seal", "wire/token", "wire/transport",
 	}},
 	{"systems/systemstest", public},
 

@@ -56,6 +56,9 @@ func (e *Endpoint[T]) Find(datagram []byte) (t T, id uint64, known, ok bool) {
 	return t, h.ID, false, true
 }
 
+// Has reports whether there is a connection with this id.
+func (e *Endpoint[T]) Has(id uint64) bool { return e.byID[id] != nil }
+
 // Add enters a connection that is not confirmed. It panics if the id is taken,
 // which Find would have told.
 func (e *Endpoint[T]) Add(id uint64, t T) {

@@ -16,5 +16,6 @@ const (
 	EndTimeout   = 266 // a step of the handshake took too long, or the peer reads too slowly
 	EndOld       = 267 // a claim whose attempt is not newer
 	EndTransport = 268 // the link ended
+	EndToken     = 272 // a sealed link and no token or code for it; and above by the handshake's reason, from 1: see package seal
 	EndGame      = 4096
 )

@@ -83,7 +83,7 @@ func (h *Host) reply(b []byte, from netip.AddrPort, q *request, secret token.Sec
 
 // refuse appends a REFUSAL if the reason is to be told.
 func (h *Host) refuse(b []byte, id uint64, secret token.Secret, refused Kind, tag []byte, err error) []byte {
-	why := reasonOf(err)
+	why := ReasonOf(err)
 	if why == 0 {
 		return b
 	}

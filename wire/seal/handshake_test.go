@@ -234,7 +234,7 @@ func TestRefusals(t *testing.T) {
 			require.ErrorIs(t, client.Err(), ErrRefused)
 			require.ErrorIs(t, client.Err(), c.want)
 			require.Nil(t, client.Poll(c.at+time.Hour, nil))
-			require.Equal(t, uint64(1), h.Stats().Refused[reasonOf(c.want)])
+			require.Equal(t, uint64(1), h.Stats().Refused[ReasonOf(c.want)])
 		})
 	}
 	t.Run("stale", func(t *testing.T) {

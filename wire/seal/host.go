@@ -57,11 +57,18 @@ func NewHost(cfg HostConfig) *Host {
 	}
 	h.used = token.NewHistory(cfg.History, since)
 	if cfg.Code.IsValid() {
-		h.code = token.NewCode(cfg.Code, h.server)
-		h.joiner = codeCipher(h.code)
-		h.checkIssuer()
+		h.SetCode(cfg.Code)
 	}
 	return h
+}
+
+// SetCode makes a join code that names an address, instead of the one before, and returns it. It panics on an address that
+// is none.
+func (h *Host) SetCode(addr netip.AddrPort) token.Code {
+	h.code = token.NewCode(addr, h.server)
+	h.joiner = codeCipher(h.code)
+	h.checkIssuer()
+	return h.code
 }
 
 // Server returns the host's public key.
@@ -72,7 +79,11 @@ func (h *Host) Code() token.Code { return h.code }
 
 // Issuer returns an issuer of tokens for this host.
 func (h *Host) Issuer() *token.Issuer {
-	return &token.Issuer{Key: h.cfg.Keys[0], Server: h.server, Schema: h.cfg.Schema, Addresses: h.cfg.Addresses}
+	addresses := h.cfg.Addresses
+	if len(addresses) == 0 && !h.code.IsZero() {
+		addresses = []string{h.code.Addr.String()}
+	}
+	return &token.Issuer{Key: h.cfg.Keys[0], Server: h.server, Schema: h.cfg.Schema, Addresses: addresses}
 }
 
 // Renew issues the token for a client's next dial, which a host sends with each

@@ -35,10 +35,10 @@ type HostConfig struct {
 	// a lasting one to end old connections after a restart.
 	Reset token.Secret
 
-	// Addresses are where the host is reached, for the tokens that it issues.
+	// Addresses are where the host is reached, for the tokens that it issues; default what the join code names.
 	Addresses []string
 	// Code is the address that a join code is to name; default none: then there is
-	// no code, and JOINs are ignored. With it, Addresses has its default.
+	// no code, and JOINs are ignored. See [Host.SetCode].
 	Code netip.AddrPort
 
 	// First is the number of the first packet, below 2^62, and Params what
@@ -71,9 +71,6 @@ func (c HostConfig) populate() HostConfig {
 	}
 	if len(c.Keys) == 0 {
 		c.Keys = []token.Secret{draw(c.Random)}
-	}
-	if len(c.Addresses) == 0 && c.Code.IsValid() {
-		c.Addresses = []string{c.Code.String()}
 	}
 	if c.Free <= 0 {
 		c.Free = defaultFree

@@ -55,8 +55,8 @@ var reasons = [...]error{
 	ReasonHistory:  token.ErrHistory,
 }
 
-// reasonOf returns the reason of an error, 0 if it is not to be told.
-func reasonOf(err error) Reason {
+// ReasonOf returns the reason of an error of package token, 0 for one that is not told.
+func ReasonOf(err error) Reason {
 	for i, r := range reasons {
 		if r != nil && errors.Is(err, r) {
 			return Reason(i)
@@ -65,10 +65,18 @@ func reasonOf(err error) Reason {
 	return 0
 }
 
-// err returns the error of a reason.
+// Err returns the error of package token that a reason stands for, nil for a number that is none.
+func (r Reason) Err() error {
+	if int(r) < len(reasons) {
+		return reasons[r]
+	}
+	return nil
+}
+
+// err returns the error of a reason, as a client meets it.
 func (r Reason) err() error {
-	if int(r) < len(reasons) && reasons[r] != nil {
-		return fmt.Errorf("%w: %w", ErrRefused, reasons[r])
+	if err := r.Err(); err != nil {
+		return fmt.Errorf("%w: %w", ErrRefused, err)
 	}
 	return fmt.Errorf("%w, for reason %d, which is unknown here", ErrRefused, uint8(r))
 }

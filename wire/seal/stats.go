@@ -41,7 +41,7 @@ func (s *HostStats) count(err error) {
 	case errors.Is(err, ErrBusy):
 		s.Busy++
 	default:
-		if why := reasonOf(err); why != 0 {
+		if why := ReasonOf(err); why != 0 {
 			s.Refused[why]++
 		} else {
 			s.Failed++

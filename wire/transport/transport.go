@@ -13,6 +13,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net/netip"
 	"strings"
 	"unicode/utf8"
 )
@@ -86,6 +87,14 @@ type Gatherer interface {
 	// Flush sends what all links of the socket have gathered. With nothing gathered it costs next to nothing, so it
 	// may be called for each link that gathered.
 	Flush()
+}
+
+// Exposed is a link whose datagrams others on the path could read and change, so that what sends over it seals them.
+type Exposed interface {
+	// Sealed reports whether they have to be sealed.
+	Sealed() bool
+	// Source is the address that the other end's datagrams come from. It proves nothing.
+	Source() netip.AddrPort
 }
 
 // Waker is a link that can tell that Recv has something. The channel has room for one signal, given when a datagram

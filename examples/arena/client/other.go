@@ -3,7 +3,7 @@
 // Command client is the arena in a window: in the browser, where the arena's host serves it, or on the desktop. Ebitengine
 // needs a C compiler and libraries on some desktops, so that client is built only when asked for:
 //
-//	go run -tags desktop ./examples/arena/client -name Ann
+//	go run -tags desktop ./examples/arena/client -name Ann -join CODE
 package main
 
 import (

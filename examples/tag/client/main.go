@@ -20,7 +20,7 @@ func main() {
 	engine.Add(ecs.Draw, &screen{})
 	_, err := systems.NewClient(engine, systems.ClientConfig{
 		Schema: game.Schema(),
-		Dial:   []transport.Dialer{udp.NewDialer("127.0.0.1:7779")},
+		Dial:   []transport.Dialer{udp.NewUnsealedDialer("127.0.0.1:7779")},
 		Sample: func(in *netcomp.Input) {
 			x, y := keys.held()
 			netcomp.Do(in, game.Move{X: x, Y: y})

@@ -42,13 +42,13 @@ func (h *Host) newcomer(d *door) {
 		return
 	}
 	if h.cfg.Admit != nil {
-		if err := h.cfg.Admit(d.hello.User, d.remote); err != nil {
+		if err := h.cfg.Admit(d.hello.User, d.remote, d.grant); err != nil {
 			h.refuse(d, message.EndRefused, err.Error())
 			return
 		}
 	}
 	h.newest++
-	p := &Peer{id: h.newest, user: d.hello.User, claim: d.hello.Claim, attempt: d.hello.Attempt, door: d}
+	p := &Peer{id: h.newest, user: d.hello.User, claim: d.hello.Claim, attempt: d.hello.Attempt, door: d, grant: d.grant}
 	d.peer = p
 	h.claims[p.claim] = p
 	h.welcome(d)

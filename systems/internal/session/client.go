@@ -5,6 +5,7 @@ import (
 
 	"github.com/tickwire/tickwire/wire/conn"
 	"github.com/tickwire/tickwire/wire/message"
+	"github.com/tickwire/tickwire/wire/seal"
 )
 
 // ClientSink hears what happens to a client. Its methods are called inside Drain, Flush and Leave, on the caller's
@@ -40,7 +41,8 @@ type Client struct {
 	cfg   ClientConfig
 	sink  ClientSink
 	link  Link
-	conn  *conn.Conn
+	knock *seal.Client // nil on a link without sealing
+	conn  *conn.Conn   // nil until there are keys for it
 	state State
 	stats ClientStats
 	buf   []byte // what comes in
@@ -59,27 +61,37 @@ type Client struct {
 func NewClient(cfg ClientConfig, now time.Duration, l Link, sink ClientSink) *Client {
 	cfg = cfg.populate()
 	c := &Client{cfg: cfg, sink: sink, link: l, buf: make([]byte, bufferBytes), now: now, since: now}
-	link := connConfig(cfg.ConnID, l, cfg.Step, cfg.IdleTimeout, cfg.Rate, cfg.FirstPacket)
+	if x, ok := l.(exposed); ok && x.Sealed() {
+		c.startKnocking()
+		return c
+	}
+	c.greet(connConfig(cfg.ConnID, l, cfg.Step, cfg.IdleTimeout, cfg.Rate, cfg.FirstPacket))
+	return c
+}
+
+// greet makes the connection and says hello on it.
+func (c *Client) greet(link conn.Config) {
 	link.Client = true
-	c.conn = conn.New(link, now, (*clientDoor)(c))
-	m := message.Hello{Terms: cfg.Terms, Claim: cfg.Claim, Attempt: cfg.Attempt, User: cfg.User}
+	c.conn = conn.New(link, c.now, (*clientDoor)(c))
+	m := message.Hello{Terms: c.cfg.Terms, Claim: c.cfg.Claim, Attempt: c.cfg.Attempt, User: c.cfg.User}
 	if err := c.conn.Send(conn.Control, m.Append(nil)); err != nil {
 		panic("session: a hello that cannot be sent: " + err.Error()) // it is bounded, and the lane is empty
 	}
-	return c
 }
 
 // State is how far the session has come.
 func (c *Client) State() State { return c.state }
 
-// Conn is the session's connection. Nothing may be sent on it before Welcomed.
+// Conn is the session's connection, nil on a sealed link until there are keys. Nothing may be sent on it before Welcomed.
 func (c *Client) Conn() *conn.Conn { return c.conn }
 
 // Stats are the counters so far.
 func (c *Client) Stats() ClientStats {
 	s := c.stats
-	link := c.conn.Stats()
-	s.Malformed = link.Malformed + link.Stray
+	if c.conn != nil {
+		link := c.conn.Stats()
+		s.Malformed += link.Malformed + link.Stray
+	}
 	return s
 }
 
@@ -95,17 +107,17 @@ func (c *Client) Drain(now time.Duration) {
 		}
 		n, err := c.link.Recv(c.buf)
 		if err != nil {
-			c.conn.Close(c.now, message.EndTransport, clean(err.Error()))
+			c.close(message.EndTransport, clean(err.Error()))
 			c.hangUp("")
 			break
 		}
 		if n == 0 {
 			break
 		}
-		_ = c.conn.Receive(c.now, c.buf[:n]) // what ends the connection is told to Closed
+		c.take(c.buf[:n])
 	}
-	if c.state == Greeting && c.now-c.since >= c.cfg.HandshakeTimeout {
-		c.conn.Close(c.now, message.EndTimeout, "the host has not answered for "+c.cfg.HandshakeTimeout.String())
+	if c.conn != nil && c.state == Greeting && c.now-c.since >= c.cfg.HandshakeTimeout {
+		c.close(message.EndTimeout, "the host has not answered for "+c.cfg.HandshakeTimeout.String())
 	}
 	c.settle()
 }
@@ -114,7 +126,8 @@ func (c *Client) Drain(now time.Duration) {
 // After the end it has to go on until Idle, so that the host is told.
 func (c *Client) Flush(now time.Duration) {
 	c.now = max(c.now, now)
-	for !c.closed {
+	c.keepKnocking()
+	for !c.closed && c.conn != nil {
 		b := c.conn.Poll(c.now, c.msg[:0])
 		if b == nil {
 			break
@@ -133,8 +146,33 @@ func (c *Client) Leave(now time.Duration) { c.End(now, Reason{Code: message.EndL
 // End ends the session from this side with a reason: the host said what cannot be.
 func (c *Client) End(now time.Duration, why Reason) {
 	c.now = max(c.now, now)
-	c.conn.Close(c.now, why.Code, clean(why.Text))
+	c.close(why.Code, clean(why.Text))
 	c.settle()
+}
+
+// close ends the connection, or what was to become one.
+func (c *Client) close(code uint16, text string) {
+	switch {
+	case c.conn != nil:
+		c.conn.Close(c.now, code, text)
+	case c.gone == nil:
+		c.gone = &Reason{Code: code, Text: text}
+	}
+}
+
+// take gives a datagram to who it is for.
+func (c *Client) take(b []byte) {
+	if c.knock != nil {
+		if kind, _, ok := seal.Peek(b); ok {
+			c.heard(kind, b)
+			return
+		}
+	}
+	if c.conn == nil {
+		c.stats.Malformed++
+		return
+	}
+	_ = c.conn.Receive(c.now, b) // what ends the connection is told to Closed
 }
 
 // settle tells the end, and closes the link when there is nothing more to say on it.
@@ -145,6 +183,10 @@ func (c *Client) settle() {
 	if c.state != Ended {
 		c.state = Ended
 		c.sink.Ended(*c.gone)
+	}
+	if c.conn == nil {
+		c.hangUp(c.gone.Text)
+		return
 	}
 	if _, more := c.conn.Deadline(); !more || c.said && c.link.Reliable() {
 		c.hangUp(c.gone.Text)

@@ -2,11 +2,14 @@ package session
 
 import (
 	"fmt"
+	"io"
 	"time"
 
 	"github.com/tickwire/tickwire/netcomp"
 	"github.com/tickwire/tickwire/wire/conn"
 	"github.com/tickwire/tickwire/wire/message"
+	"github.com/tickwire/tickwire/wire/seal"
+	"github.com/tickwire/tickwire/wire/token"
 )
 
 // HostConfig is what a host is told at its start. Zero fields take the default.
@@ -29,9 +32,13 @@ type HostConfig struct {
 	Step        time.Duration // between two Flush; default 1/60 s
 	Rate        int           // bytes a second to a peer; the connection's default
 	FirstPacket uint64        // number of the first packet, for tests near a wrap; default from Secret
-	// Admit is asked for every new peer, with what its game said in the hello and the link's remote address. An error
-	// refuses the peer, who is told its text. user is valid during the call only. nil admits everybody.
-	Admit func(user []byte, remote string) error
+	// Guard opens connections over links that want sealing; without one nobody comes in over them. It belongs to the host
+	// from now on. Its clock is the host's.
+	Guard *seal.Host
+	// Admit is asked for every new peer, with what its game said in the hello, the link's remote address, and over a sealed
+	// link what the token grants, else nil. An error refuses the peer, who is told its text. What it gets is valid during
+	// the call only. nil admits everybody.
+	Admit func(user []byte, remote string, grant *token.Grant) error
 }
 
 // ClientConfig is what a client is told at its start. Zero fields take the default.
@@ -44,6 +51,11 @@ type ClientConfig struct {
 	Claim   [16]byte
 	Attempt uint64
 	ConnID  uint64 // random; required
+
+	// Token or Code is what opens a link that wants sealing; Random, good for keys, is required with either.
+	Token  token.Token
+	Code   token.Code
+	Random io.Reader
 
 	HandshakeTimeout time.Duration // until the host's answer; default 10 s
 	IdleTimeout      time.Duration // how long the host may be silent; default 10 s

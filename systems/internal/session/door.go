@@ -6,6 +6,7 @@ import (
 
 	"github.com/tickwire/tickwire/wire/conn"
 	"github.com/tickwire/tickwire/wire/message"
+	"github.com/tickwire/tickwire/wire/token"
 )
 
 // stage is how far a connection has come.
@@ -24,8 +25,10 @@ const (
 type door struct {
 	host   *Host
 	conn   *conn.Conn
-	port   *port  // over which it is answered; nil when that link has ended
-	remote string // of the last port
+	port   *port        // over which it is answered; nil when that link has ended
+	remote string       // of the last port
+	sealed bool         // its packets are, and its address was proven before it was made
+	grant  *token.Grant // of a sealed one, until it is a peer's
 	stage  stage
 	opened bool // was a peer's once
 	since  time.Duration

@@ -6,6 +6,7 @@ import (
 	"github.com/tickwire/tickwire/wire"
 	"github.com/tickwire/tickwire/wire/conn"
 	"github.com/tickwire/tickwire/wire/message"
+	"github.com/tickwire/tickwire/wire/seal"
 )
 
 // maxHelloBytes is what a connection may send, datagrams and all, before it is a peer's: a hello that is sent several times.
@@ -46,8 +47,20 @@ func (h *Host) listen(p *port) {
 }
 
 func (h *Host) take(p *port, datagram []byte) {
+	if p.sealed {
+		if _, id, ok := seal.Peek(datagram); ok {
+			h.knock(p, id, datagram)
+			return
+		}
+	}
 	d, id, known, ok := h.find.Find(datagram)
 	switch {
+	case known && d.sealed != p.sealed:
+		h.stats.Stray++ // else who writes into an open path could speak for a connection on a closed one
+		return
+	case !known && p.sealed:
+		h.unknown(p, datagram)
+		return
 	case !ok:
 		h.stats.Malformed++
 		return
@@ -56,17 +69,17 @@ func (h *Host) take(p *port, datagram []byte) {
 			h.stats.Stray++
 			return
 		}
-		d = h.open(p, id)
+		d = h.open(p, id, nil)
 	}
 	if d.stage < stageOpen {
 		d.in += len(datagram)
 	}
 	before := d.conn.Stats().PacketsIn
 	d.busy = true
-	_ = d.conn.Receive(h.now, datagram) // what ends the connection is told to Closed
+	_ = d.conn.ReceiveFrom(h.now, datagram, p.addr) // what ends the connection is told to Closed
 	d.busy = false
 	if d.conn.Stats().PacketsIn != before {
-		h.move(d, p)
+		h.follow(d, p)
 	}
 	if d.stage < stageOpen && d.in > maxHelloBytes {
 		d.broken("too much before the handshake was through")
@@ -74,8 +87,9 @@ func (h *Host) take(p *port, datagram []byte) {
 	h.settle(d)
 }
 
-// open makes a connection for the first packet of one, and gives up an older half-open one if there are too many.
-func (h *Host) open(p *port, id uint64) *door {
+// open makes a connection, for the first packet of one or for what the guard opened, and gives up an older half-open one if
+// there are too many.
+func (h *Host) open(p *port, id uint64, by *seal.Opened) *door {
 	anywhere, here := h.halfOpen(nil), h.halfOpen(p)
 	switch {
 	case here.n >= maxHalfOpenPerPort:
@@ -88,6 +102,11 @@ func (h *Host) open(p *port, id uint64) *door {
 	cfg.SkipSeed = wire.Mix(h.cfg.Secret, id)
 	if cfg.FirstPacket == 0 {
 		cfg.FirstPacket = wire.Mix(^h.cfg.Secret, id) >> (64 - firstPacketBits)
+	}
+	if by != nil {
+		d.sealed, d.grant = true, &by.Grant
+		cfg.Sealer, cfg.Addr = by.Keys, p.addr
+		cfg.FirstPacket, cfg.PeerFirstPacket = by.Keys.First()
 	}
 	d.conn = conn.New(cfg, h.now, d)
 	h.find.Add(id, d)
@@ -113,13 +132,16 @@ func (h *Host) halfOpen(p *port) (found struct {
 	return found
 }
 
-// lost ends the connections that were answered over a link that has ended.
+// lost ends the connections that were answered over a link that has ended; a sealed one waits to be heard from anywhere.
 func (h *Host) lost(p *port, err error) {
 	for _, d := range h.doors {
 		if d.port != p {
 			continue
 		}
 		h.unlink(d)
+		if d.sealed {
+			continue
+		}
 		d.end(Reason{Code: message.EndTransport, Text: clean(err.Error())})
 		h.settle(d)
 	}

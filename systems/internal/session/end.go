@@ -89,6 +89,7 @@ func (h *Host) sweep() {
 	clear(h.doors[len(doors):])
 	h.doors = doors
 
+	h.trim()
 	ports := h.ports[:0]
 	for _, p := range h.ports {
 		if h.closing && p.doors == 0 {
@@ -96,6 +97,8 @@ func (h *Host) sweep() {
 		}
 		if !p.closed {
 			ports = append(ports, p)
+		} else if h.at[p.addr] == p {
+			delete(h.at, p.addr)
 		}
 	}
 	clear(h.ports[len(ports):])

@@ -11,7 +11,7 @@ func (h *Host) Flush(now time.Duration) {
 	h.now = max(h.now, now)
 	h.inside = true
 	for _, d := range h.doors {
-		if d.port == nil || d.port.closed {
+		if (d.port == nil || d.port.closed) && !d.sealed {
 			continue
 		}
 		h.flush(d)
@@ -25,22 +25,24 @@ func (h *Host) Flush(now time.Duration) {
 }
 
 // may reports whether another datagram may go to the other side: it is where its datagrams say they come from, for it has
-// acknowledged what was sent there, or the link could not be without it; or it has sent enough.
+// said so in its handshake, or has acknowledged what was sent there, or the link could not be without it; or it has sent enough.
 func (h *Host) may(d *door) bool {
-	return d.opened || d.port.link.Reliable() || d.out < amplification*d.in || d.conn.Stats().PacketsAcked > 0
+	return d.opened || d.sealed || d.port.link.Reliable() || d.out < amplification*d.in || d.conn.Stats().PacketsAcked > 0
 }
 
 func (h *Host) flush(d *door) {
 	d.busy = true
 	defer func() { d.busy = false }()
 	for h.may(d) {
-		b := d.conn.Poll(h.now, h.msg[:0])
+		b, to := d.conn.PollTo(h.now, h.msg[:0])
 		if b == nil {
 			break
 		}
 		h.msg = b
 		d.out += len(b)
-		send(d.port.link, b)
+		if p := h.route(d, to); p != nil {
+			send(p.link, b)
+		}
 	}
 	d.said = d.gone != nil
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/tickwire/tickwire/wire/conn"
 	"github.com/tickwire/tickwire/wire/message"
+	"github.com/tickwire/tickwire/wire/token"
 	"github.com/tickwire/tickwire/wire/transport"
 )
 
@@ -126,7 +127,7 @@ func TestR63_LongSchemaIsCompared(t *testing.T) {
 func TestAdmitSaysNo(t *testing.T) {
 	var asked []string
 	r := newRig(t, func(cfg *HostConfig) {
-		cfg.Admit = func(user []byte, remote string) error {
+		cfg.Admit = func(user []byte, remote string, _ *token.Grant) error {
 			asked = append(asked, string(user)+" from "+remote)
 			if string(user) == "eve" {
 				return errors.New("not eve\x1b[2J")

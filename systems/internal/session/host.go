@@ -7,6 +7,7 @@ import (
 	"github.com/tickwire/tickwire/netcomp"
 	"github.com/tickwire/tickwire/wire/conn"
 	"github.com/tickwire/tickwire/wire/message"
+	"github.com/tickwire/tickwire/wire/seal"
 )
 
 // HostSink hears what happens. Its methods are called inside Drain, Flush, Kick and Close, on the caller's goroutine, and
@@ -35,13 +36,15 @@ type Host struct {
 	ports  []*port // in the order of Attach
 	doors  []*door // in the order of their first packet
 	find   conn.Endpoint[*door]
-	peers  []*Peer            // live, by id; never changed in place
-	claims map[[16]byte]*Peer // every peer that was welcomed and has not ended; looked up, never ranged over
-	seated int                // peers that have joined and not ended
-	newest netcomp.PeerID     // the last number given
+	at     map[conn.Addr]*port // sealed links by the name of their address; never ranged over
+	peers  []*Peer             // live, by id; never changed in place
+	claims map[[16]byte]*Peer  // every peer that was welcomed and has not ended; looked up, never ranged over
+	seated int                 // peers that have joined and not ended
+	newest netcomp.PeerID      // the last number given
 	stats  HostStats
 	buf    []byte // what comes in
 	msg    []byte // what goes out
+	reply  []byte // of the guard
 
 	now      time.Duration // of the call under way, or the last one
 	inside   bool          // Drain or Flush runs
@@ -53,7 +56,8 @@ type Host struct {
 
 // NewHost makes a host. It panics on a configuration that makes no sense.
 func NewHost(cfg HostConfig, sink HostSink) *Host {
-	h := &Host{cfg: cfg.populate(), sink: sink, claims: make(map[[16]byte]*Peer), buf: make([]byte, bufferBytes)}
+	h := &Host{cfg: cfg.populate(), sink: sink, claims: make(map[[16]byte]*Peer), buf: make([]byte, bufferBytes),
+		at: make(map[conn.Addr]*port), reply: make([]byte, 0, seal.RequestSize)}
 	h.find.MaxHalfOpen = math.MaxInt // open has a rule of its own
 	return h
 }

@@ -1,5 +1,7 @@
 package session
 
+import "net/netip"
+
 // Link moves datagrams to one address and back. The links of package transport are such; their contract holds here.
 type Link interface {
 	// Send copies the datagram, never blocks, and drops what it cannot take.
@@ -20,6 +22,14 @@ type gatherer interface {
 	Gather(datagram []byte) error
 	// Flush sends what this link and those that share its socket gathered.
 	Flush()
+}
+
+// exposed is a link that others on the path can read and write, as transport.Exposed.
+type exposed interface {
+	// Sealed reports whether what travels has to be sealed.
+	Sealed() bool
+	// Source is the address that the other side's datagrams come from.
+	Source() netip.AddrPort
 }
 
 // send gives a datagram to a link, gathered where it can. What the link says of its end is read in Drain.

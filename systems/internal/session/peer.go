@@ -6,6 +6,7 @@ import (
 
 	"github.com/tickwire/tickwire/netcomp"
 	"github.com/tickwire/tickwire/wire/conn"
+	"github.com/tickwire/tickwire/wire/token"
 )
 
 // Peer is a client, seen from the host. It outlives a connection when its client claims it again on another.
@@ -15,6 +16,7 @@ type Peer struct {
 
 	id      netcomp.PeerID
 	user    []byte
+	grant   *token.Grant // of the token that it came with first; nil over a link without
 	claim   [16]byte
 	attempt uint64 // of the newest hello that was welcomed
 	door    *door  // the connection that is current; others have nothing to say
@@ -32,6 +34,10 @@ func (p *Peer) Live() bool { return p.door.stage == stageOpen }
 
 // User is what the peer's game said in its first hello. It must not be changed.
 func (p *Peer) User() []byte { return p.user }
+
+// Grant is what the token of the peer's first connection grants, nil when it came over a link without sealing. It must not be
+// changed.
+func (p *Peer) Grant() *token.Grant { return p.grant }
 
 // Remote is the address the peer was heard from last; it proves nothing.
 func (p *Peer) Remote() string { return p.door.remote }

@@ -1,6 +1,11 @@
 package session
 
-import "time"
+import (
+	"net/netip"
+	"time"
+
+	"github.com/tickwire/tickwire/wire/conn"
+)
 
 // port is a link of the host and how many connections are answered over it.
 type port struct {
@@ -8,6 +13,12 @@ type port struct {
 	since  time.Duration // when it had no connection last
 	doors  int
 	closed bool
+
+	// Of a link that wants sealing.
+	sealed   bool
+	answered bool           // the guard had an answer to what came over it
+	source   netip.AddrPort // where its datagrams come from
+	addr     conn.Addr      // the name of that for connections
 }
 
 // maxHalfOpenPerPort bounds what one address holds of the host's half-open connections: an honest client has one, two when
@@ -22,16 +33,23 @@ func (p *port) close(reason string) {
 	}
 }
 
-// Attach gives a new link to the host. When too many have said nothing, the oldest of those is closed for it.
+// Attach gives a new link to the host. When too many have said nothing, the oldest of those is closed for it; of links that
+// want sealing, only after the next Drain.
 func (h *Host) Attach(now time.Duration, l Link) {
 	p := &port{link: l, since: now}
 	if h.closing {
 		p.close(h.why.Text)
 		return
 	}
+	if x, ok := l.(exposed); ok && x.Sealed() {
+		p.sealed, p.source = true, x.Source()
+		h.name(p)
+		h.ports = append(h.ports, p)
+		return
+	}
 	silent, oldest := 0, (*port)(nil)
 	for _, q := range h.ports {
-		if q.doors == 0 && !q.closed {
+		if q.doors == 0 && !q.closed && !q.sealed {
 			silent++
 			if oldest == nil {
 				oldest = q

@@ -8,6 +8,7 @@ import (
 
 	"github.com/tickwire/tickwire/wire/conn"
 	"github.com/tickwire/tickwire/wire/message"
+	"github.com/tickwire/tickwire/wire/seal"
 )
 
 // Reason is why a session ended, or why it did not begin. It is an error. Text that came from the other side is printable,
@@ -59,12 +60,16 @@ func codeText(code uint16) string {
 		return "old attempt"
 	case message.EndTransport:
 		return "the link ended"
+	case conn.CodeReset:
+		return "the host has restarted"
 	case conn.CodeIdle:
 		return "silence"
 	case conn.CodeProtocol, conn.CodeFlow, conn.CodeLimit:
 		return "connection error"
 	}
 	switch {
+	case code >= message.EndToken && code <= message.EndToken+uint16(seal.ReasonHistory):
+		return "no valid token"
 	case code >= conn.CodeIdle:
 		return fmt.Sprintf("connection error %d", code)
 	case code >= message.EndGame:

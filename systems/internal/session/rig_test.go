@@ -42,6 +42,7 @@ type rig struct {
 	guests []*guest
 	raws   []*raw
 	tick   uint64
+	tokens uint64 // issued
 
 	onJoined  func(p *Peer)
 	onMessage func(p *Peer, lane conn.Lane, b []byte) error

@@ -9,7 +9,9 @@ type HostStats struct {
 	TimedOut uint64 // handshakes that took too long
 
 	Malformed uint64 // datagrams that are no packet
-	Stray     uint64 // packets of no connection that open none
+	Stray     uint64 // packets of no connection that open none, and of one over a link that is not for it
+	Unsealed  uint64 // first packets without a handshake before them, over links that want sealing
+	Late      uint64 // datagrams of a handshake whose connection is there, and of any once the host closes
 	Evicted   uint64 // half-open connections and silent links given up for newer ones
 	Early     uint64 // messages that came before the handshake was through
 	Repeated  uint64 // handshake messages after the first

@@ -90,7 +90,7 @@ func main() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	listener, err := udp.Listen("127.0.0.1:7778", udp.Config{})
+	listener, err := udp.Listen("127.0.0.1:7778", udp.Config{Unsealed: true})
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -6,6 +6,7 @@
 package condition
 
 import (
+	"net/netip"
 	"sync"
 	"time"
 
@@ -108,6 +109,20 @@ func (l *Link) Reliable() bool { return false }
 
 // Remote is that of the link behind.
 func (l *Link) Remote() string { return l.inner.Remote() }
+
+// Sealed reports whether the link behind wants its datagrams sealed.
+func (l *Link) Sealed() bool {
+	x, ok := l.inner.(transport.Exposed)
+	return ok && x.Sealed()
+}
+
+// Source is the address of the other end of the link behind, zero if that has none.
+func (l *Link) Source() (from netip.AddrPort) {
+	if x, ok := l.inner.(transport.Exposed); ok {
+		from = x.Source()
+	}
+	return from
+}
 
 // Arrived has a signal when something arrived.
 func (l *Link) Arrived() <-chan struct{} { return l.in.Arrived() }

@@ -142,7 +142,7 @@ func TestAnswersComeFromTheAddressThatWasAsked(t *testing.T) {
 			t.Logf("%s: %v", c.network, err)
 			continue
 		}
-		l := listenOn(conn, Config{Sealed: true}.populate())
+		l := listenOn(conn, Config{}.populate())
 		defer l.Close()
 		port := conn.LocalAddr().(*net.UDPAddr).AddrPort().Port()
 		for _, ip := range []string{"127.0.0.1", "127.0.0.2", "127.1.2.3", "::1"} {
@@ -175,7 +175,7 @@ func TestAnswersComeFromTheAddressThatWasAsked(t *testing.T) {
 		require.Zero(t, s.Unsent+s.Fallbacks)
 
 		// An address that is not ours any more leaves the choice to the kernel.
-		k := newLink(l.sock, ends{netip.AddrPortFrom(netip.MustParseAddr("127.0.0.1"), port), netip.MustParseAddr("192.0.2.9")}, 1)
+		k := newLink(l.sock, ends{netip.AddrPortFrom(netip.MustParseAddr("127.0.0.1"), port), netip.MustParseAddr("192.0.2.9")}, 1, true)
 		if c.network == "udp6" {
 			k.ends = ends{netip.AddrPortFrom(netip.IPv6Loopback(), port), netip.MustParseAddr("2001:db8::9")}
 		}
@@ -209,7 +209,7 @@ func TestOriginsNobodyCanAnswerFrom(t *testing.T) {
 func TestDatagramsAreNotFragmented(t *testing.T) {
 	for _, addr := range []string{"127.0.0.1:0", ":0"} {
 		for _, io := range []IO{Best, Single} {
-			l, err := Listen(addr, Config{Sealed: true, IO: io})
+			l, err := Listen(addr, Config{IO: io})
 			require.NoError(t, err)
 			raw, err := l.sock.conn.SyscallConn()
 			require.NoError(t, err)

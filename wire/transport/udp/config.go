@@ -7,8 +7,9 @@ import (
 
 // Config is how a Listener or a Dialer behaves; the zero value has the defaults.
 type Config struct {
-	// Sealed promises that the datagrams are sealed by what sends them. Without it only loopback addresses are allowed.
-	Sealed bool
+	// Unsealed sends datagrams in the clear, which is allowed between loopback addresses only. Without it links ask of what
+	// sends over them to seal (transport.Exposed), as sessions do, and any address will do.
+	Unsealed bool
 	// IO bounds how datagrams pass between the socket and the system. Default Best.
 	IO IO
 	// MaxQueued bounds the datagrams that arrived and wait for Recv, on all links of the socket together; each takes

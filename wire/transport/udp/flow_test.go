@@ -272,7 +272,7 @@ func TestADialersQueueIsBounded(t *testing.T) {
 
 func TestAnyAddressWhereDatagramsAreSealed(t *testing.T) {
 	onEachPath(t, func(t *testing.T, io udp.IO) {
-		cfg := udp.Config{Sealed: true, IO: io}
+		cfg := udp.Config{IO: io}
 		l, err := udp.Listen(":0", cfg)
 		require.NoError(t, err)
 		defer l.Close()
@@ -298,7 +298,7 @@ func TestAnyAddressWhereDatagramsAreSealed(t *testing.T) {
 		}
 	})
 	for _, addr := range []string{"host", "host:http", ":", "host:70000"} {
-		_, err := udp.Dialer{Addr: addr, Config: udp.Config{Sealed: true}}.Dial(context.Background())
+		_, err := udp.Dialer{Addr: addr, Config: udp.Config{}}.Dial(context.Background())
 		require.ErrorContains(t, err, fmt.Sprintf("udp: address %q", addr))
 	}
 }

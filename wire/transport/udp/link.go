@@ -1,6 +1,7 @@
 package udp
 
 import (
+	"net/netip"
 	"time"
 
 	"github.com/tickwire/tickwire/wire/transport"
@@ -11,6 +12,7 @@ type link struct {
 	sock   *socket
 	ends   ends
 	remote string
+	sealed bool
 	in     inbox
 	closed func() // called once, by Close
 
@@ -21,8 +23,8 @@ type link struct {
 	heard       int           // datagrams
 }
 
-func newLink(s *socket, to ends, most int) *link {
-	return &link{sock: s, ends: to, remote: "udp " + to.far.String(), in: newInbox(s.store, most)}
+func newLink(s *socket, to ends, most int, sealed bool) *link {
+	return &link{sock: s, ends: to, sealed: sealed, remote: "udp " + to.far.String(), in: newInbox(s.store, most)}
 }
 
 // check is what Send and Gather begin with.
@@ -63,6 +65,8 @@ func (k *link) Recv(buf []byte) (int, error) {
 func (k *link) MaxDatagramBytes() int    { return MaxDatagramBytes }
 func (k *link) Reliable() bool           { return false }
 func (k *link) Remote() string           { return k.remote }
+func (k *link) Sealed() bool             { return k.sealed }
+func (k *link) Source() netip.AddrPort   { return k.ends.far }
 func (k *link) Arrived() <-chan struct{} { return k.in.wake }
 
 // Dropped counts the datagrams that found no room where they wait for Recv. What the outbox drops is the socket's.

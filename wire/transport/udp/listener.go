@@ -24,11 +24,12 @@ type Listener struct {
 }
 
 // Listen opens a socket on addr, "host:port" with an IP address or localhost; no host is every address of the machine
-// (see docs/decisions/0014 for systems other than Linux), port 0 takes a free one. It starts one goroutine, which ends in Close. Errors: ErrNotLoopback, an address that cannot be
+// (see docs/decisions/0014 for systems other than Linux), port 0 takes a free one. It starts one goroutine, which ends in
+// Close. Errors: ErrNotLoopback if Unsealed, an address that cannot be
 // read, or what the system said, in plain words when the port is in use. It panics on an IO that is none.
 func Listen(addr string, cfg Config) (*Listener, error) {
 	cfg = cfg.populate()
-	at, err := parse(addr, cfg.Sealed)
+	at, err := parse(addr, !cfg.Unsealed)
 	if err != nil {
 		return nil, err
 	}
@@ -47,7 +48,7 @@ func listenOn(conn *net.UDPConn, cfg Config) *Listener {
 	}
 	l := &Listener{
 		sock:    newSocket(conn, false, cfg.IO, listenerBatch, listenerBytes, newStore(queued, cfg.MaxLinks, listenerBatch)),
-		sealed:  cfg.Sealed,
+		sealed:  !cfg.Unsealed,
 		addr:    conn.LocalAddr().String(),
 		backlog: transport.NewBacklog(backlogLinks),
 		table:   newTable(cfg.MaxLinks, cfg.IdleTimeout),
@@ -124,7 +125,7 @@ func (l *Listener) admit(now time.Duration, from ends) *link {
 		l.count.Evicted++
 		l.drop(old, "forgotten: too many links")
 	}
-	k := newLink(l.sock, from, maxLinkQueued)
+	k := newLink(l.sock, from, maxLinkQueued, l.sealed)
 	k.closed = func() { l.forget(k) }
 	l.table.add(k, now)
 	if !l.backlog.Offer(k) {

@@ -80,7 +80,7 @@ func TestAStoreWithoutSlotsForItsReader(t *testing.T) {
 // would open nothing where datagrams are not sealed.
 func TestOtherMachinesAreNotHeardUnsealed(t *testing.T) {
 	for _, sealed := range []bool{false, true} {
-		l, err := Listen("127.0.0.1:0", Config{Sealed: sealed})
+		l, err := Listen("127.0.0.1:0", Config{Unsealed: !sealed})
 		require.NoError(t, err)
 		defer l.Close()
 		l.sock.store.mu.Lock()

@@ -1,8 +1,8 @@
 // Package udp moves datagrams over UDP sockets.
 //
-// It carries bytes and seals nothing. A clear connection across a network could be read and taken over by anyone on the
-// way, so only loopback addresses are allowed (ErrNotLoopback) until Config.Sealed says that what sends over the links
-// seals its datagrams.
+// It carries bytes and seals nothing, but its links ask for it (transport.Exposed): a session seals what it sends over
+// them. A clear connection across a network could be read and taken over by anyone on the way, so what Config.Unsealed
+// opens goes between loopback addresses only (ErrNotLoopback).
 //
 // An address is no identity here. A Listener sorts what arrives by source address only to have links to answer on;
 // the connection above finds itself by the id in its datagrams, whatever link brings them. So the links that a flood

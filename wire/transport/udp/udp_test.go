@@ -50,16 +50,16 @@ func TestOnlyLoopbackAddresses(t *testing.T) {
 		"192.0.2.1:9":    `udp: only loopback addresses (127.0.0.1, [::1], localhost): its datagrams are not sealed: "192.0.2.1:9" is none`,
 		"[2001:db8::]:9": `udp: only loopback addresses (127.0.0.1, [::1], localhost): its datagrams are not sealed: "[2001:db8::]:9" is none`,
 	} {
-		_, err := udp.Listen(addr, udp.Config{})
+		_, err := udp.Listen(addr, udp.Config{Unsealed: true})
 		require.EqualError(t, err, want)
 		require.ErrorIs(t, err, udp.ErrNotLoopback)
-		_, err = udp.NewDialer(addr).Dial(context.Background())
+		_, err = udp.NewUnsealedDialer(addr).Dial(context.Background())
 		require.EqualError(t, err, want)
 	}
 	_, err := udp.Listen("example.org:9", udp.Config{})
 	require.ErrorContains(t, err, `udp: address "example.org:9"`)
 	for _, addr := range []string{"localhost:0", "[::ffff:127.0.0.1]:0", "127.9.9.9:0"} {
-		l, err := udp.Listen(addr, udp.Config{})
+		l, err := udp.Listen(addr, udp.Config{Unsealed: true})
 		require.NoError(t, err, addr)
 		l.Close()
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/tickwire/tickwire/examples/arena/game"
 	"github.com/tickwire/tickwire/netcomp"
 	"github.com/tickwire/tickwire/systems"
+	"github.com/tickwire/tickwire/wire/token"
 	"github.com/tickwire/tickwire/wire/transport"
 	"github.com/tickwire/tickwire/wire/transport/condition"
 )
@@ -33,6 +34,7 @@ type Keys struct {
 // Config starts a Session.
 type Config struct {
 	Dial transport.Dialer // the way to the host
+	Code token.Code       // what lets in over UDP
 	Name string           // of the player; may be empty
 	Seed uint64           // of the faults that the player switches on, and of the autopilot
 	Log  *slog.Logger     // zero is slog.Default
@@ -69,6 +71,7 @@ func Start(cfg Config) (*Session, error) {
 	s.client, err = systems.NewClient(s.engine, systems.ClientConfig{
 		Schema: game.Schema(),
 		Dial:   []transport.Dialer{s.dial},
+		Code:   cfg.Code,
 		Sample: s.sample,
 		User:   game.Hello(cfg.Name, false),
 		Log:    cfg.Log,
