@@ -50,6 +50,22 @@ func play(t *testing.T, seed uint64, length time.Duration) {
 	})
 }
 
+// TestSealedSeeds plays a share of the seeds over sealed links: every rule holds there too, and a run repeats.
+func TestSealedSeeds(t *testing.T) {
+	for seed := uint64(5); seed <= committed; seed += 5 {
+		t.Run(fmt.Sprint(seed), func(t *testing.T) {
+			t.Parallel()
+			plan := Draw(seed, 10*time.Second)
+			plan.Sealed = true
+			one, err := Run(plan)
+			require.NoError(t, err)
+			two, err := Run(plan)
+			require.NoError(t, err)
+			require.Equal(t, one, two)
+		})
+	}
+}
+
 // freshSeed changes from day to day, and with the commit in CI, which sets TICKWIRE_SEED.
 func freshSeed() uint64 {
 	if s, err := strconv.ParseUint(os.Getenv("TICKWIRE_SEED"), 10, 64); err == nil {

@@ -40,6 +40,7 @@ type Plan struct {
 	SendRate int
 	Bodies   bool // a body for every player, given at once
 	MaxPeers int
+	Sealed   bool // over links that want it; Draw leaves it to who plays the plan
 }
 
 // Guest is one client of a plan.

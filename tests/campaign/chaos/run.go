@@ -30,7 +30,7 @@ func Run(p Plan) (Result, error) {
 	c := newCheck()
 	m := &mayhem{plan: &p, dice: dice{seed: p.Seed ^ 0xa5}}
 	s := systemstest.New(systemstest.Config{
-		Seed: p.Seed, TickRate: 60, Schema: Schema(), Setup: Setup,
+		Seed: p.Seed, TickRate: 60, Schema: Schema(), Setup: Setup, Sealed: p.Sealed,
 		Host: systems.HostConfig{SendRate: p.SendRate, Start: p.Start, Probe: c.hostProbe(), IdleTimeout: 4 * time.Second,
 			Events: systems.HostEvents{
 				Joining: func(peer *systems.Peer) {
