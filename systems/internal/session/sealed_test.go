@@ -2,6 +2,7 @@ package session
 
 import (
 	"fmt"
+	"runtime"
 	"testing"
 	"time"
 
@@ -371,4 +372,37 @@ func TestSteadySealedSessionAllocatesNothing(t *testing.T) {
 	}
 	require.Zero(t, testing.AllocsPerRun(100, turn))
 	require.Greater(t, sink.n, 600)
+}
+
+// Sealing adds little to what an idle peer costs its host: keys, what the token granted, its place among the used ones, and the
+// name of its address.
+func TestSealingCostsAnIdlePeerLittle(t *testing.T) {
+	const peers = 200
+	cost := func(come func(r *rig) *guest) uint64 {
+		r := newRig(t, guarded(1), func(cfg *HostConfig) { cfg.MaxPeers = peers })
+		for range peers {
+			come(r)
+			r.run(2)
+		}
+		r.run(120)
+		require.Len(t, r.host.Peers(), peers)
+		with := heap()
+		r.host = nil
+		size := (with - heap()) / peers
+		runtime.KeepAlive(r)
+		return size
+	}
+	open := cost(func(r *rig) *guest { return r.join(transport.Fault{}) })
+	sealed := cost(func(r *rig) *guest { return r.come(r.token(), transport.Fault{}) })
+	t.Logf("%d bytes a peer, %d a sealed one", open, sealed)
+	require.LessOrEqual(t, sealed, open+2<<10)
+}
+
+// heap is what is in use once garbage is gone.
+func heap() uint64 {
+	runtime.GC()
+	runtime.GC()
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return m.HeapAlloc
 }
