@@ -70,10 +70,14 @@ func NewSchema(entries ...Entry) *Schema {
 	return s
 }
 
-// Merge joins the schemas of several packages. It fails where two entries of one kind have the same name.
+// Merge joins the schemas of several packages. It fails where two entries of one kind have the same name, and panics with a
+// nil schema.
 func Merge(schemas ...*Schema) (*Schema, error) {
 	var all []Entry
-	for _, s := range schemas {
+	for i, s := range schemas {
+		if s == nil {
+			panic(fmt.Sprintf("netcomp: Merge: schema %d of %d is nil", i+1, len(schemas)))
+		}
 		all = append(all, s.entries...)
 	}
 	return newSchema(all)

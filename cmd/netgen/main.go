@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime/debug"
+	"strings"
 	"time"
 
 	"github.com/tickwire/tickwire/gen"
@@ -58,7 +59,10 @@ func run(args []string, stdout, stderr io.Writer) int {
 		return exitProblems
 	}
 	if r.Empty() {
-		fmt.Fprintln(stderr, "netgen: no annotated type and no earlier output")
+		fmt.Fprintln(stderr, "netgen: no annotated type and no earlier output"+where(c.Patterns))
+		if c.check {
+			return exitProblems // a check of nothing is no check
+		}
 	}
 	if err := c.finish(r, stdout); err != nil {
 		if err != errDiffers {
@@ -70,6 +74,14 @@ func run(args []string, stdout, stderr io.Writer) int {
 		fmt.Fprintf(stderr, "netgen: %.2f s\n", time.Since(start).Seconds())
 	}
 	return 0
+}
+
+// where says for people what patterns mean.
+func where(patterns []string) string {
+	if len(patterns) == 0 {
+		return " in this folder; ./... means every package below it, too"
+	}
+	return " in " + strings.Join(patterns, " ")
 }
 
 // parse reads the command line. Unless ok, the command ends with code.

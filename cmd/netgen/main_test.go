@@ -30,8 +30,8 @@ func TestRun(t *testing.T) {
 		{[]string{"-h"}, 0, "", "usage: netgen"},
 		{[]string{"example.test/absent"}, 3, "", "netgen: cannot load"},
 		{[]string{"main.go"}, 3, "", "netgen: cannot load: main.go is a file; name its package"},
-		{nil, 0, "", none},
-		{[]string{"-check", "-tags", "none", "."}, 0, "", none},
+		{nil, 0, "", none + " in this folder; ./... means every package below it, too\n"},
+		{[]string{"-check", "-tags", "none", "."}, 1, "", none + " in .\n"},
 	} {
 		var stdout, stderr bytes.Buffer
 		require.Equal(t, c.code, run(c.args, &stdout, &stderr), "%v: %s", c.args, stderr.String())

@@ -22,6 +22,9 @@ const (
 	maxBigBytes    = 1 << 16
 )
 
+// maxComponents is netcomp.MaxComponents.
+const maxComponents = 128
+
 // Packages makes the models of a run, without those packages that have no
 // annotated type. Problems go to ps.
 func Packages(loaded []*load.Package, ps *model.Problems) []*model.Package {
@@ -56,6 +59,7 @@ func Package(l *load.Package, ps *model.Problems) *model.Package {
 		}
 	}
 	p.Named, p.Used = b.Named, b.Used
+	checkCount(p, ps)
 	checkDeclared(p, l, ps)
 	return p
 }
@@ -100,6 +104,19 @@ func makeType(b *kind.Builder, l *load.Package, f load.Found, ps *model.Problems
 	group(t, ps)
 	checkSize(t, ps)
 	return t
+}
+
+// checkCount refuses what no schema holds; several packages with fewer may still be too many together.
+func checkCount(p *model.Package, ps *model.Problems) {
+	n := 0
+	for _, t := range p.Types {
+		if t.Role != model.Component {
+			continue
+		}
+		if n++; n == maxComponents+1 {
+			ps.Add(t.Pos, t.Go, model.TooLarge, "this is component number %d of the package, and a schema holds %d; join some that come and go together", n, maxComponents)
+		}
+	}
 }
 
 // checkSize refuses a type of which some value would not fit.

@@ -3,7 +3,8 @@ package emit
 import (
 	"fmt"
 	"hash/fnv"
-	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/dave/jennifer/jen"
 
@@ -66,7 +67,10 @@ func prove(p *model.Package) jen.Code {
 }
 
 // TestName is the name of the generated test of a type.
-func TestName(t *model.Type) string { return "TestNet" + strings.ToUpper(t.Low[:1]) + t.Low[1:] }
+func TestName(t *model.Type) string {
+	first, size := utf8.DecodeRuneInString(t.Low)
+	return "TestNet" + string(unicode.ToUpper(first)) + t.Low[size:]
+}
 
 // ends returns the statements that set low and high to the ends of all ranges.
 func ends(t *model.Type) []jen.Code {

@@ -56,7 +56,7 @@ func (entity) Width(f model.Form) model.Width {
 	if f == model.Image {
 		return model.Width{Bits: idBits, Least: 1}
 	}
-	return model.Width{Bits: refBits, Least: 2}
+	return model.Width{Bits: refBits, Least: 1} // that of nobody
 }
 
 func (k entity) Ref() (ref, any bool)   { return true, k.any }

@@ -42,9 +42,13 @@ func (b *Builder) plan(f *Field, n *model.Node) bool {
 		switch item.Key {
 		case "interp":
 		case "group":
-			n.Group = item.Value
+			n.Group, err = model.ParseName(item)
 		case "send":
 			n.Send, err = model.ParseShare(item.Value)
+			if f.Send != model.All && n.Send != f.Send && err == nil {
+				b.problem(*f, model.KeyMisplaced, "send=%s is wider than send=%s of the component, which nobody else is told of; remove it, or split the component", n.Send, f.Send)
+				ok = false
+			}
 		case "when":
 			n.When, err = model.ParseWhen(item.Value)
 		case "predict":

@@ -94,14 +94,19 @@ func roleOf(key string) string {
 	return "component"
 }
 
+// ParseName reads the value of a key that gives a name. Names stand in the text of a schema, whose words end at a space.
+func ParseName(item Item) (string, error) {
+	if strings.Trim(item.Value, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.-") != "" {
+		return "", faultf(BadName, "%s=%s: a name has letters, digits and _ . - only", item.Key, item.Value)
+	}
+	return item.Value, nil
+}
+
 // set takes in one option.
 func (d *Directive) set(item Item) (err error) {
 	switch item.Key {
 	case "name":
-		if strings.Trim(item.Value, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.-") != "" {
-			err = faultf(BadName, "name=%s: a name has letters, digits and _ . - only", item.Value)
-		}
-		d.Name = item.Value
+		d.Name, err = ParseName(item)
 	case "interp":
 		d.Interp, err = ParseInterp(item.Value)
 		switch {

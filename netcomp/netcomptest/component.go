@@ -59,6 +59,9 @@ func Component[T any, Q comparable, C netcomp.Codec[T, Q]](t testing.TB, codec C
 	schema(t, c.info.Name, c.info.Text, hash)
 	all := append(values[T](c.s), exact...)
 	all = append(all, beside(exact)...)
+	if empty := hollow[T](c.s); !rejects(empty, func(v T) { c.fresh(v) }) {
+		all = append(all, empty...)
+	}
 	if rejects(all, func(v T) { c.fresh(v) }) {
 		t.Skip(rejected)
 	}

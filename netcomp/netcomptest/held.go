@@ -77,6 +77,10 @@ func (f *filler) held(v reflect.Value) bool {
 }
 
 func (f *filler) each(list reflect.Value) {
+	if f.hollow {
+		f.hollows++
+		return
+	}
 	f.deep++
 	for i := range list.Len() {
 		f.fill(list.Index(i))

@@ -34,6 +34,9 @@ func Message[A any, C netcomp.MessageCodec[A]](t testing.TB, codec C, hash uint6
 	m := newMessage[A](codec)
 	schema(t, m.info.Name, m.info.Text, hash)
 	all := append(values[A](m.s), exact...)
+	if empty := hollow[A](m.s); !rejects(empty, func(v A) { m.bytes(&v) }) {
+		all = append(all, empty...)
+	}
 	if rejects(all, func(v A) { m.bytes(&v) }) {
 		t.Skip(rejected)
 	}

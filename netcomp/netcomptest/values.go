@@ -44,6 +44,17 @@ func values[T any](s *subject) []T {
 	return out
 }
 
+// hollow is a value whose slices and lists are as long as can be, of zeros; none of a type without.
+func hollow[T any](s *subject) []T {
+	var v T
+	f := filler{s: s, full: true, hollow: true}
+	f.fill(reflect.ValueOf(&v).Elem())
+	if f.hollows == 0 {
+		return nil
+	}
+	return []T{v}
+}
+
 type filler struct {
 	s      *subject
 	at     int
@@ -51,6 +62,9 @@ type filler struct {
 	random *rand.PCG // makes at, and most numbers, anew for each field; nil for values of all extremes
 	deep   int       // how many slices, lists and maps it is in
 	full   bool      // everything holds as much as it can
+	hollow bool      // and what slices and lists hold is zero, which takes the fewest bits
+
+	hollows int // of them
 
 	portable bool // int and uint are those of 32 bits
 }

@@ -8894,7 +8894,7 @@ func (entityActionNet) Parse(r *wire.BitReader, v *EntityAction, refs *netcomp.R
 	x.Element[0] = refs.Parse(r)
 	x.Element[1] = refs.Parse(r)
 	{
-		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 2))
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 1))
 		for i := range si.Items {
 			ei := si.Items[i]
 			ei = refs.Parse(r)
@@ -8907,7 +8907,7 @@ func (entityActionNet) Parse(r *wire.BitReader, v *EntityAction, refs *netcomp.R
 	{
 		var bi [3]uint8
 		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
-		ni := netcomp.ParseItems(r, 3, 10)
+		ni := netcomp.ParseItems(r, 3, 9)
 		mi := netcomp.RenewMap(x.Map, ki, ni)
 		var li uint8
 		for i := range ni {
@@ -8940,10 +8940,10 @@ func (entityActionNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
 	for range 2 {
 		refs.Skip(r)
 	}
-	for range netcomp.ParseItems(r, 3, 2) {
+	for range netcomp.ParseItems(r, 3, 1) {
 		refs.Skip(r)
 	}
-	for range netcomp.ParseItems(r, 3, 10) {
+	for range netcomp.ParseItems(r, 3, 9) {
 		r.Skip(8)
 		refs.Skip(r)
 	}
@@ -9037,7 +9037,7 @@ func (entityEventNet) Parse(r *wire.BitReader, v *EntityEvent, refs *netcomp.Ref
 	x.Element[0] = refs.Parse(r)
 	x.Element[1] = refs.Parse(r)
 	{
-		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 2))
+		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 1))
 		for i := range si.Items {
 			ei := si.Items[i]
 			ei = refs.Parse(r)
@@ -9050,7 +9050,7 @@ func (entityEventNet) Parse(r *wire.BitReader, v *EntityEvent, refs *netcomp.Ref
 	{
 		var bi [3]uint8
 		ki := netcomp.AppendKeys(bi[:0], x.Map, 3)
-		ni := netcomp.ParseItems(r, 3, 10)
+		ni := netcomp.ParseItems(r, 3, 9)
 		mi := netcomp.RenewMap(x.Map, ki, ni)
 		var li uint8
 		for i := range ni {
@@ -9083,10 +9083,10 @@ func (entityEventNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
 	for range 2 {
 		refs.Skip(r)
 	}
-	for range netcomp.ParseItems(r, 3, 2) {
+	for range netcomp.ParseItems(r, 3, 1) {
 		refs.Skip(r)
 	}
-	for range netcomp.ParseItems(r, 3, 10) {
+	for range netcomp.ParseItems(r, 3, 9) {
 		r.Skip(8)
 		refs.Skip(r)
 	}

@@ -30,3 +30,8 @@ type HTTPHit struct {
 	R float64
 	E ecs.Entity
 }
+
+// Österreich begins with a letter of two bytes.
+//
+//netgen:component name=austria
+type Österreich struct{ Größe uint8 }

@@ -17,6 +17,7 @@ import (
 // Schema returns the components, actions and events of this package.
 func Schema() *netcomp2.Schema {
 	return netcomp2.NewSchema(
+		netcomp2.Component(österreichNet{}),
 		netcomp2.Component(httpHitNet{}),
 	)
 }
@@ -412,6 +413,150 @@ func (httpHitNet) Apart(d, a, b *HTTPHit) {
 
 func (httpHitNet) Shift(v, d *HTTPHit, f float32) {}
 
+// österreichQ is the image of Österreich: its wire form in memory.
+type österreichQ struct {
+	Größe uint8
+}
+
+// österreichNet is the codec of the component Österreich, "austria" on the wire.
+//
+//	bit  bits  raw  field  form
+//	0    8     8    Größe  uint8 bits=8
+type österreichNet struct{}
+
+func (österreichNet) Info() netcomp2.Info {
+	return netcomp2.Info{
+		Name:         "austria",
+		Text:         "Größe uint8 bits=8",
+		MaxImageBits: 8,
+		MaxRawBits:   8,
+		MaxDeltaBits: 13,
+	}
+}
+
+func (österreichNet) AppendRaw(w *wire2.BitWriter, v *Österreich, refs *netcomp2.Refs) {
+	w.Bits(uint64(v.Größe), 8)
+}
+
+func (österreichNet) ParseRaw(r *wire2.BitReader, v *Österreich, refs *netcomp2.Refs) error {
+	x := *v
+	x.Größe = uint8(r.Bits(8))
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (österreichNet) SkipRaw(r *wire2.BitReader, refs *netcomp2.Refs) error {
+	r.Skip(8)
+	return r.Err()
+}
+
+func (österreichNet) Quantize(q *österreichQ, v *Österreich, refs *netcomp2.Refs, fresh bool) {
+	q.Größe = v.Größe
+}
+
+func (österreichNet) Dequantize(v *Österreich, q *österreichQ, refs *netcomp2.Refs) {
+	v.Größe = q.Größe
+}
+
+func (österreichNet) AppendImage(w *wire2.BitWriter, q *österreichQ, refs *netcomp2.Refs) {
+	w.Bits(uint64(q.Größe), 8)
+}
+
+func (österreichNet) ParseImage(r *wire2.BitReader, q *österreichQ, refs *netcomp2.Refs) error {
+	var x österreichQ
+	x.Größe = uint8(r.Bits(8))
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (österreichNet) SkipImage(r *wire2.BitReader, refs *netcomp2.Refs) error {
+	r.Skip(8)
+	return r.Err()
+}
+
+func (österreichNet) AppendDelta(w *wire2.BitWriter, q, base *österreichQ, refs *netcomp2.Refs) {
+	var m uint64
+	if q.Größe != base.Größe {
+		m |= 0x1
+	}
+	w.Bits(m, 1)
+	if m&0x1 != 0 {
+		quant2.AppendChange(w, uint64(q.Größe), uint64(base.Größe), 8)
+	}
+}
+
+func (österreichNet) ParseDelta(r *wire2.BitReader, q, base *österreichQ, refs *netcomp2.Refs) error {
+	x := *base
+	m := r.Bits(1)
+	if m&0x1 != 0 {
+		x.Größe = uint8(quant2.ParseChange(r, uint64(base.Größe), 8))
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (österreichNet) SkipDelta(r *wire2.BitReader, refs *netcomp2.Refs) error {
+	m := r.Bits(1)
+	if m&0x1 != 0 {
+		quant2.SkipChange(r, 8)
+	}
+	return r.Err()
+}
+
+func (österreichNet) Line(p, a, b *österreichQ, ticks, span int64) {
+	*p = *b
+}
+
+func (österreichNet) Move(p, q *österreichQ, ticks, rate int64) {
+	*p = *q
+}
+
+func (österreichNet) Equal(a, b *Österreich) bool {
+	if a.Größe != b.Größe {
+		return false
+	}
+	return true
+}
+
+func (österreichNet) Near(a, b *Österreich, ulps uint32) bool {
+	if a.Größe != b.Größe {
+		return false
+	}
+	return true
+}
+
+func (österreichNet) Canon(v *Österreich) {}
+
+func (österreichNet) Correct(v, was, is *Österreich) bool {
+	if was.Größe != is.Größe {
+		v.Größe = is.Größe
+	}
+	return true
+}
+
+func (österreichNet) Blend(out, a, b *Österreich, t, dt float32) {
+	if t >= 1 {
+		*out = *b
+		return
+	}
+	*out = *a
+}
+
+func (österreichNet) Apart(d, a, b *Österreich) {
+	*d = Österreich{}
+}
+
+func (österreichNet) Shift(v, d *Österreich, f float32) {}
+
 // A type below has changed since this was generated when its line does not compile: run netgen.
 var _ struct {
 	A vec2.A `net:"range=0:3"`
@@ -434,3 +579,6 @@ var _ = (*struct {
 var _ struct {
 	N int8
 } = vec{}
+var _ struct {
+	Größe uint8
+} = Österreich{}

@@ -15,6 +15,10 @@ func TestNetHttpHit(t *testing.T) {
 	netcomptest2.Component(t, httpHitNet{}, 0x09e142c91e260069, low, high)
 }
 
+func TestNetÖsterreich(t *testing.T) {
+	netcomptest2.Component(t, österreichNet{}, 0xf9e929dc81bebe2c)
+}
+
 // TestGoldenNet compares the bytes of every form with those in testdata/netgen.golden.
 func TestGoldenNet(t *testing.T) {
 	netcomptest2.Golden(t, netTargets()...)
@@ -33,5 +37,6 @@ func FuzzNet(f *testing.F) {
 func netTargets() []netcomptest2.Target {
 	return []netcomptest2.Target{
 		netcomptest2.ComponentTarget(httpHitNet{}),
+		netcomptest2.ComponentTarget(österreichNet{}),
 	}
 }

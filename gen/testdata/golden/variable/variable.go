@@ -83,6 +83,13 @@ type Say struct {
 	Kind Title        `net:"max=8"`
 }
 
+// Order ends with what may take the fewest bits.
+//
+//netgen:action
+type Order struct {
+	Units []ecs.Entity `net:"max=8,any"`
+}
+
 //netgen:event
 type Report struct {
 	Scores map[string]int16     `net:"max=6:12"`

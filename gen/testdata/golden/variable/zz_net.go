@@ -23,6 +23,7 @@ func Schema() *netcomp.Schema {
 		netcomp.Component(marksNet{}),
 		netcomp.Component(mixedNet{}),
 		netcomp.Component(pathNet{}),
+		netcomp.Action(orderNet{}),
 		netcomp.Action(sayNet{}),
 		netcomp.Event(reportNet{}),
 		netcomp.Event(stampedNet{}),
@@ -2956,7 +2957,7 @@ func (sayNet) Parse(r *wire.BitReader, v *Say, refs *netcomp.Refs) error {
 	x := *v
 	x.Text = netcomp.ParseString(r, x.Text, 80)
 	{
-		si := netcomp.Renew(x.To, netcomp.ParseItems(r, 4, 2))
+		si := netcomp.Renew(x.To, netcomp.ParseItems(r, 4, 1))
 		for i := range si.Items {
 			ei := si.Items[i]
 			ei = refs.Parse(r)
@@ -2977,7 +2978,7 @@ func (sayNet) Parse(r *wire.BitReader, v *Say, refs *netcomp.Refs) error {
 
 func (sayNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
 	netcomp.SkipString(r, 80)
-	for range netcomp.ParseItems(r, 4, 2) {
+	for range netcomp.ParseItems(r, 4, 1) {
 		refs.Skip(r)
 	}
 	netcomp.SkipString(r, 12)
@@ -2988,6 +2989,67 @@ func (sayNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
 func (sayNet) Refs(v *Say, visit func(ecs.Entity, bool) bool) bool {
 	for i := range v.To {
 		if !visit(v.To[i], true) {
+			return false
+		}
+	}
+	return true
+}
+
+// orderNet is the codec of the action Order, "order" on the wire.
+//
+//	bit  bits       field       form
+//	+    <=8x<=282  Units[<=8]  entity any
+type orderNet struct{}
+
+func (orderNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name:         "order",
+		Text:         "Units[<=8] entity any",
+		Refs:         true,
+		MaxImageBits: 2260,
+	}
+}
+
+func (orderNet) Append(w *wire.BitWriter, v *Order, refs *netcomp.Refs) {
+	{
+		vi := netcomp.Cut(v.Units, 8)
+		netcomp.AppendCount(w, len(vi), 8)
+		for i := range vi {
+			refs.Append(w, vi[i])
+		}
+	}
+}
+
+func (orderNet) Parse(r *wire.BitReader, v *Order, refs *netcomp.Refs) error {
+	x := *v
+	{
+		si := netcomp.Renew(x.Units, netcomp.ParseItems(r, 8, 1))
+		for i := range si.Items {
+			ei := si.Items[i]
+			ei = refs.Parse(r)
+			if ei != si.Items[i] {
+				si.Set(i, ei)
+			}
+		}
+		x.Units = si.Items
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (orderNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
+	for range netcomp.ParseItems(r, 8, 1) {
+		refs.Skip(r)
+	}
+	return r.Err()
+}
+
+func (orderNet) Refs(v *Order, visit func(ecs.Entity, bool) bool) bool {
+	for i := range v.Units {
+		if !visit(v.Units[i], true) {
 			return false
 		}
 	}
@@ -3441,7 +3503,7 @@ func (reportNet) Parse(r *wire.BitReader, v *Report, refs *netcomp.Refs) error {
 			ci := false
 			ei.Title = Title(netcomp.ParseString(r, string(ei.Title), 10))
 			{
-				sj := netcomp.Renew(ei.Who, netcomp.ParseItems(r, 2, 2))
+				sj := netcomp.Renew(ei.Who, netcomp.ParseItems(r, 2, 1))
 				for j := range sj.Items {
 					ej := sj.Items[j]
 					ej = refs.Parse(r)
@@ -3547,7 +3609,7 @@ func (reportNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
 	}
 	for range netcomp.ParseItems(r, 2, 19) {
 		netcomp.SkipString(r, 10)
-		for range netcomp.ParseItems(r, 2, 2) {
+		for range netcomp.ParseItems(r, 2, 1) {
 			refs.Skip(r)
 		}
 		r.Skip(23 * uint(netcomp.ParseCount(r, 4)))
@@ -3856,6 +3918,9 @@ var _ struct {
 	Kind Title        `net:"max=8"`
 } = Say{}
 var _ = (*string)((*Title)(nil))
+var _ struct {
+	Units []ecs.Entity `net:"max=8,any"`
+} = Order{}
 var _ struct {
 	Scores map[string]int16     `net:"max=6:12"`
 	Votes  map[bool]uint8       `net:"max=2,range=0:9"`

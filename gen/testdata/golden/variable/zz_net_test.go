@@ -75,6 +75,10 @@ func TestNetSay(t *testing.T) {
 	netcomptest.Message(t, sayNet{}, 0x2a6ccbd560b7d9ad)
 }
 
+func TestNetOrder(t *testing.T) {
+	netcomptest.Message(t, orderNet{}, 0x6feba10e1f7aefa0)
+}
+
 func TestNetReport(t *testing.T) {
 	var low, high Report
 	low.Rows = make([][]uint16, 3)
@@ -128,6 +132,7 @@ func netTargets() []netcomptest.Target {
 		netcomptest.ComponentTarget(mixedNet{}),
 		netcomptest.ComponentTarget(inventoryNet{}),
 		netcomptest.MessageTarget(sayNet{}),
+		netcomptest.MessageTarget(orderNet{}),
 		netcomptest.MessageTarget(reportNet{}),
 		netcomptest.MessageTarget(stampedNet{}),
 	}

@@ -81,3 +81,11 @@ type Q struct{ A int8 }
 
 // R is mentioned beside netgen:component, which is prose.
 type R struct{ A int8 }
+
+//netgen:component send=owner
+type Secret struct {
+	A int8 `net:"send=others"` // want "Secret.A: send=others is wider than send=owner of the component, which nobody else is told of; remove it, or split the component \(netgen: NG043\)"
+	B int8 `net:"send=all"`    // want "Secret.B: send=all is wider than send=owner"
+	C int8 `net:"send=owner"`
+	D int8 `net:"group=a b"` // want "Secret.D: group=a b: a name has letters, digits and _ . - only \(netgen: NG048\)"
+}
