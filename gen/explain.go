@@ -26,7 +26,7 @@ func (r *Run) Explain(name string) (string, error) {
 				forms = []model.Form{model.Message}
 			}
 			for _, f := range forms {
-				bits, fixed := emit.Size(t.Root, f)
+				bits, fixed := emit.FormSize(t, f)
 				most := "exactly"
 				if !fixed {
 					most = "at most"

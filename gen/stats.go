@@ -49,18 +49,34 @@ func row(t *model.Type) []string {
 	t.Root.Leaves(func(_ string, times int, _ model.Leaf) { fields += times })
 	cells := []string{t.Name, t.Role.String(), strconv.Itoa(fields)}
 	if t.Role != model.Component {
-		return append(cells, "", bits(t.Root, model.Message))
+		return append(cells, "", bits(t, model.Message))
 	}
-	return append(cells, strconv.Itoa(len(t.Groups)), bits(t.Root, model.Image), bits(t.Root, model.Raw))
+	return append(cells, strconv.Itoa(len(t.Groups)), bits(t, model.Image), bits(t, model.Raw))
 }
 
 // bits is the width of a form: the least and the most, or the one it always has.
-func bits(n *model.Node, f model.Form) string {
-	most, _ := emit.Size(n, f)
-	if low := least(n, f); low != most {
-		return fmt.Sprintf("%d..%d", low, most)
+func bits(t *model.Type, f model.Form) string {
+	most, fixed := emit.FormSize(t, f)
+	if fixed {
+		return strconv.Itoa(most)
 	}
-	return strconv.Itoa(most)
+	return fmt.Sprintf("%d..%d", fewest(t, f), most)
+}
+
+// fewest are the least bits of a form: those that every peer gets.
+func fewest(t *model.Type, f model.Form) int {
+	whole, _ := emit.Size(t.Root, f)
+	most, _ := emit.FormSize(t, f)
+	if !emit.Shared(t) {
+		return least(t.Root, f)
+	}
+	sum := most - whole // who it is for
+	for _, field := range t.Root.Fields {
+		if field.Send == t.Send {
+			sum += least(field, f)
+		}
+	}
+	return sum
 }
 
 // least is the fewest bits of a form: of what can be empty, none.

@@ -13,7 +13,7 @@ func TestStats(t *testing.T) {
 	require.Regexp(t, `(?m)^github.com/tickwire/tickwire/gen/testdata/golden/kinds: 9 types, netgen.lock \d+ bytes, zz_net.go \d+ bytes, zz_net_test.go \d+ bytes$`, text)
 	require.Contains(t, text, "\n  type       role       fields  groups  bits       raw bits\n")
 	require.Contains(t, text, "\n  numbers    component  14      14      183..513   441\n")
-	require.Regexp(t, `(?m)^  limits.v1 +component +14 +14 +284 +528$`, text)
+	require.Regexp(t, `(?m)^  limits.v1 +component +14 +14 +284 +528..535$`, text)
 	require.Regexp(t, `(?m)^  nested +component +46 +6 +564\.\.\d+ +\d+\.\.\d+$`, text)
 	require.Regexp(t, `(?m)^  grouped +event +1 +8$`, text)
 	require.Equal(t, text, run.Stats())

@@ -55,7 +55,7 @@ func Table(t *model.Type, long bool) []string {
 	}
 	fmt.Fprintln(tab, head)
 	at, fixed := 0, true
-	if shared(t) {
+	if Shared(t) {
 		at = shareBits
 	}
 	t.Root.Leaves(func(path string, times int, l model.Leaf) {
@@ -147,7 +147,7 @@ func info(t *model.Type) jen.Code {
 	if t.Send != model.All {
 		set("Send", shareName(t.Send))
 	}
-	flag("Partial", shared(t))
+	flag("Partial", Shared(t))
 	bits, _ := FormSize(t, wireForm(t))
 	set("MaxImageBits", jen.Lit(bits))
 	if t.Role == model.Component {

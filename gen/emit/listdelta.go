@@ -74,7 +74,7 @@ func (d *delta) beside(n *model.Node, path string, q, x, base *jen.Statement) []
 // DeltaSize is the most bits of a delta.
 func DeltaSize(t *model.Type) int {
 	bits := len(t.Groups)
-	if shared(t) {
+	if Shared(t) {
 		bits += shareBits
 	}
 	return bits + deltaSize(t.Root)

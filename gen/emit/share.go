@@ -12,10 +12,10 @@ import (
 // partial reports whether some peers get the type without what is for a share.
 func partial(t *model.Type, to model.Share) bool { return to != t.Send && to != model.All }
 
-// shared reports whether a type has fields that only some peers get. Its forms
+// Shared reports whether a type has fields that only some peers get. Its forms
 // begin with whom they are for: a form that arrives late may be older than
 // what the reader knows of the owner.
-func shared(t *model.Type) bool {
+func Shared(t *model.Type) bool {
 	return slices.ContainsFunc(t.Root.Fields, func(f *model.Node) bool { return partial(t, f.Send) })
 }
 
@@ -26,7 +26,7 @@ const shareBits = 2
 // such fields.
 func shares(t *model.Type, op operation) []jen.Code {
 	switch {
-	case !shared(t):
+	case !Shared(t):
 		return nil
 	case op == appends:
 		return []jen.Code{
@@ -39,7 +39,7 @@ func shares(t *model.Type, op operation) []jen.Code {
 
 // skipShare passes over for whom a delta is: its groups say themselves whether they are there.
 func skipShare(t *model.Type) []jen.Code {
-	if !shared(t) {
+	if !Shared(t) {
 		return nil
 	}
 	return []jen.Code{jen.Qual(kind.NetcompPath, "ParseShare").Call(jen.Id("r"))}

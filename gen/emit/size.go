@@ -56,7 +56,7 @@ func countBits(n *model.Node) int { return bits.Len(uint(n.Len)) }
 func FormSize(t *model.Type, f model.Form) (bits int, fixed bool) {
 	bits, fixed = Size(t.Root, f)
 	switch {
-	case shared(t):
+	case Shared(t):
 		return bits + shareBits, false
 	case f == model.Raw && Aligned(t):
 		return bits + 7, false // up to the next byte

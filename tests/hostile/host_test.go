@@ -52,7 +52,10 @@ func TestImpossibleStructure(t *testing.T) {
 			w.Bool(true)
 			w.Uvarint(math.MaxUint64)
 		}},
-		"an unknown event": {func(w *wire.BitWriter) { kind(w, message.RecordEvent); message.AppendEvent(w, message.Event{Number: 1}) }},
+		"an unknown event": {func(w *wire.BitWriter) {
+			kind(w, message.RecordEvent)
+			message.AppendEvent(w, message.Event{Number: 1})
+		}},
 		"an event without its bytes": {func(w *wire.BitWriter) {
 			kind(w, message.RecordEvent)
 			message.AppendEvent(w, message.Event{Size: math.MaxUint64})
