@@ -107,11 +107,17 @@ func (k float) Quantize(q, v *jen.Statement) jen.Code {
 	return set(q, convert(k.codeType(), k.imageType(), k.fresh(v)))
 }
 
+// Keep asks for a float32 first, and then codes it, as both are inlined but not
+// together.
 func (k float) Keep(q, v *jen.Statement) jen.Code {
 	if !k.ranged {
 		return nil
 	}
 	held := convert(k.imageType(), k.codeType(), q)
+	if k.size == 32 {
+		keeps := k.quant("Keeps", k.taken(v), held, rat(k.lo), rat(k.step))
+		return jen.If(jen.Op("!").Add(keeps)).Block(k.Quantize(q, v))
+	}
 	kept := k.quant("Keep", k.taken(v), held, rat(k.lo), rat(k.step), number(k.max))
 	return set(q, convert(k.codeType(), k.imageType(), kept))
 }

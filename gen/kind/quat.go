@@ -111,11 +111,43 @@ func (k quaternion) Far(a, b *jen.Statement) jen.Code {
 }
 
 func (k quaternion) Blend(out, a, b *jen.Statement, more ...*jen.Statement) jen.Code {
-	name := "Nlerp"
-	if k.interp.Blend == model.Slerps {
-		name = "Slerp"
+	switch {
+	case k.interp.Blend == model.Slerps:
+		return k.spread(out, quantCall("Slerp", k.array(a), k.array(b), k.factor("t")))
+	case k.basic == "float64":
+		return k.spread(out, quantCall("Nlerp", k.array(a), k.array(b), k.factor("t")))
 	}
-	return k.spread(out, quantCall(name, k.array(a), k.array(b), k.factor("t")))
+	return k.mix(out, a, b)
+}
+
+// mix is the text that quant.Share has, whose parts are inlined where a call
+// would be a third of it.
+func (k quaternion) mix(out, a, b *jen.Statement) jen.Code {
+	names := func(names ...string) *jen.Statement {
+		var list []jen.Code
+		for _, n := range names {
+			list = append(list, jen.Id(n))
+		}
+		return jen.List(list...)
+	}
+	mixed := func(i int) *jen.Statement {
+		part := func(v *jen.Statement, share string) *jen.Statement {
+			return jen.Float32().Call(k.at[i].in(v).Op("*").Id(share))
+		}
+		return part(a, "s").Op("+").Add(part(b, "u"))
+	}
+	whole := make([]jen.Code, len(k.at))
+	for i, n := range []string{"x", "y", "z", "w"} {
+		whole[i] = jen.Id(n).Op("*").Id("k")
+	}
+	return jen.Block(
+		names("s", "u").Op(":=").List(num(1).Op("-").Id("t"), quantCall("Share", append(append(k.list(a), k.list(b)...), jen.Id("t"))...)),
+		names("x", "y").Op(":=").List(mixed(0), mixed(1)),
+		names("z", "w").Op(":=").List(mixed(2), mixed(3)),
+		names("k", "ok").Op(":=").Add(quantCall("OverLength", names("x", "y", "z", "w"))),
+		jen.If(jen.Op("!").Id("ok")).Block(names("x", "y", "z", "w", "k").Op("=").List(num(0), num(0), num(0), num(1), num(1))),
+		jen.List(k.list(out)...).Op("=").List(whole...),
+	)
 }
 
 func (k quaternion) Apart(d, a, b *jen.Statement) jen.Code {

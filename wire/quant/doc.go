@@ -20,8 +20,8 @@
 //   - what a code is after another: [AppendDelta], [AppendTurn] where codes
 //     wrap, [AppendVarChange] without a width, [AppendQuatChange], [AppendUnitChange]
 //   - what it will be, in integers: [MulDiv], [Line], [Along]
-//   - what is drawn between two: [Lerp32], [LerpAngle32], [Hermite32], [Nlerp],
-//     [Slerp], [LerpSRGB8]
+//   - what is drawn between two: [Mix32], [LerpAngle32], [Hermite32], [Share],
+//     [Nlerp], [Slerp], [LerpSRGB8]
 //   - what differs: [Near32], [ApartAngle32], [Angle], [RotationBetween]
 //
 // The functions trust their parameters, which netgen has checked: step is

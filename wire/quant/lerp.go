@@ -10,11 +10,6 @@ func Lerp32(a, b, t float32) float32 {
 	case t == 1:
 		return b
 	}
-	return Mix32(a, b, t)
-}
-
-// Mix32 is [Lerp32] for a t between the ends, where nothing need be looked at.
-func Mix32(a, b, t float32) float32 {
 	// In float64 the difference of two float32 cannot overflow, and the one rounding to float32 at the end keeps the order.
 	return float32(float64(a) + float64((float64(b)-float64(a))*float64(t)))
 }

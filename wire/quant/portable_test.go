@@ -28,6 +28,8 @@ func TestCodesArePortable(t *testing.T) {
 		}
 		bits := 2 + uint(i)%15
 
+		put(uint64(quant.Code32(narrow, -64, 1.0/128, 16384)))
+		put(uint64(quant.Keep32(float32(100*x), uint32(i), -50, 0.1, 1000)))
 		put(uint64(quant.CodeAngle32(narrow, circle, bits)))
 		put(quant.KeepAngle64(wide, 1, circle, bits))
 		float(float64(quant.ValueAngle32(uint32(i), circle, bits)))
@@ -58,7 +60,11 @@ func TestCodesArePortable(t *testing.T) {
 		for _, f := range quant.Nlerp([4]float64{x, y, z, w}, [4]float64{w, x, y, z}, 0.3) {
 			float(f)
 		}
+		for _, f := range mixed([4]float32{float32(x), float32(y), float32(z), float32(w)}, [4]float32{narrow, float32(x), float32(y), float32(z)}, 0.3) {
+			float(float64(f))
+		}
+		float(float64(quant.Mix32(float32(x), float32(y), float32(math.Abs(z)))))
 		float(quant.Hermite64(x, 1+math.Abs(y), x+0.125, 1, 0.3, 0.125))
 	}
-	require.Equal(t, uint64(0x318c4a855a93bfd7), wire.Hash64(b))
+	require.Equal(t, uint64(0xe9a3893bd8bf94fb), wire.Hash64(b))
 }

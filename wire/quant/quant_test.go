@@ -30,8 +30,9 @@ func TestCode(t *testing.T) {
 		{nan, -4, 1, 10, 4}, // zero is in range
 		{nan, 5, 1, 10, 0},  // the low end is nearest
 		{nan, -50, 1, 10, 10},
-		{3e38, 0, 1e-30, math.MaxUint32, math.MaxUint32},
-		{math.MaxFloat32, -math.MaxFloat32, 1, math.MaxUint32, math.MaxUint32},
+		{3e38, 0, 1e-30, 1 << 25, 1 << 25},
+		{math.MaxFloat32, -math.MaxFloat32, 1, 1 << 25, 1 << 25},
+		{-math.MaxFloat32, math.MaxFloat32, 1, 1 << 25, 0},
 	} {
 		require.Equal(t, c.want, quant.Code32(float32(c.v), c.lo, c.step, c.max), "%+v", c)
 		require.Equal(t, uint64(c.want), quant.Code64(c.v, c.lo, c.step, uint64(c.max)), "%+v", c)

@@ -391,10 +391,18 @@ func (discNet) Quantize(q *discQ, v *Disc, refs *netcomp.Refs, fresh bool) {
 		q.Vel.Y = uint8(quant.Code32(netcomp.Within(v.Vel.Y, -7, 7, "Disc.Vel.Y"), -7, 1.0/8, 112))
 		q.Aim = uint8(quant.CodeAngle32(v.Aim, 2*math.Pi, 8))
 	} else {
-		q.Pos.X = uint16(quant.Keep32(v.Pos.X, uint32(q.Pos.X), -20, 1.0/64, 2560))
-		q.Pos.Y = uint16(quant.Keep32(v.Pos.Y, uint32(q.Pos.Y), -20, 1.0/64, 2560))
-		q.Vel.X = uint8(quant.Keep32(netcomp.Within(v.Vel.X, -7, 7, "Disc.Vel.X"), uint32(q.Vel.X), -7, 1.0/8, 112))
-		q.Vel.Y = uint8(quant.Keep32(netcomp.Within(v.Vel.Y, -7, 7, "Disc.Vel.Y"), uint32(q.Vel.Y), -7, 1.0/8, 112))
+		if !quant.Keeps32(v.Pos.X, uint32(q.Pos.X), -20, 1.0/64) {
+			q.Pos.X = uint16(quant.Code32(v.Pos.X, -20, 1.0/64, 2560))
+		}
+		if !quant.Keeps32(v.Pos.Y, uint32(q.Pos.Y), -20, 1.0/64) {
+			q.Pos.Y = uint16(quant.Code32(v.Pos.Y, -20, 1.0/64, 2560))
+		}
+		if !quant.Keeps32(netcomp.Within(v.Vel.X, -7, 7, "Disc.Vel.X"), uint32(q.Vel.X), -7, 1.0/8) {
+			q.Vel.X = uint8(quant.Code32(netcomp.Within(v.Vel.X, -7, 7, "Disc.Vel.X"), -7, 1.0/8, 112))
+		}
+		if !quant.Keeps32(netcomp.Within(v.Vel.Y, -7, 7, "Disc.Vel.Y"), uint32(q.Vel.Y), -7, 1.0/8) {
+			q.Vel.Y = uint8(quant.Code32(netcomp.Within(v.Vel.Y, -7, 7, "Disc.Vel.Y"), -7, 1.0/8, 112))
+		}
 		q.Aim = uint8(quant.KeepAngle32(v.Aim, uint32(q.Aim), 2*math.Pi, 8))
 	}
 }
@@ -1286,7 +1294,9 @@ func (flightNet) Quantize(q *flightQ, v *Flight, refs *netcomp.Refs, fresh bool)
 	if fresh {
 		q.Ticks = uint8(quant.Code32(netcomp.Within(v.Ticks, 0, 75, "Flight.Ticks"), 0, 1, 75))
 	} else {
-		q.Ticks = uint8(quant.Keep32(netcomp.Within(v.Ticks, 0, 75, "Flight.Ticks"), uint32(q.Ticks), 0, 1, 75))
+		if !quant.Keeps32(netcomp.Within(v.Ticks, 0, 75, "Flight.Ticks"), uint32(q.Ticks), 0, 1) {
+			q.Ticks = uint8(quant.Code32(netcomp.Within(v.Ticks, 0, 75, "Flight.Ticks"), 0, 1, 75))
+		}
 	}
 }
 

@@ -15,6 +15,8 @@ func TestSizesAndAllocations(t *testing.T) {
 		"delta of one axis encode": 2,
 		"delta of nothing encode":  1,
 		"transform bytes encode":   40,
+		"loadout bytes encode":     59,
+		"small bytes encode":       49,
 	}
 	seen := 0
 	for _, c := range cells(newValues()) {

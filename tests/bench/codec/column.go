@@ -33,37 +33,43 @@ func images[Q any](c quantizer[Q], in []Transform) []Q {
 	})
 }
 
+// The loops below call a method by its expression, such as transformNet.Quantize: an interface would add a wrapper of 20
+// instructions, half of what the smallest row takes.
+
 // quantizes goes to and fro between two lists of values. If not fresh, the image that is held decides.
-func quantizes[Q any](c quantizer[Q], in, moved []Transform, fresh bool) loop {
+func quantizes[C quantizer[Q], Q any](c C, quantize func(c C, q *Q, v *Transform, refs *netcomp.Refs, fresh bool), in, moved []Transform, fresh bool) loop {
 	held := images(c, in)
 	lists := [2][]Transform{in, moved}
 	return func(n int) {
-		for i := range n {
-			c.Quantize(&held[i&mask], &lists[i/count&1][i&mask], nil, fresh)
+		for i := range n / count {
+			from := lists[i&1]
+			for k := range held[:len(from)] {
+				quantize(c, &held[k], &from[k], nil, fresh)
+			}
 		}
 	}
 }
 
-func dequantizes[Q any](c quantizer[Q], in []Transform) loop {
+func dequantizes[C quantizer[Q], Q any](c C, dequantize func(c C, v *Transform, q *Q, refs *netcomp.Refs), in []Transform) loop {
 	held, out := images(c, in), new(Transform)
 	return func(n int) {
-		for i := range n {
-			c.Dequantize(out, &held[i&mask], nil)
+		for range n / count {
+			for k := range held {
+				dequantize(c, out, &held[k], nil)
+			}
 		}
 	}
-}
-
-// A blender is how the engine sees what is between two samples.
-type blender interface {
-	Blend(out, a, b *Transform, t, dt float32)
 }
 
 // blends goes from each value to its neighbour, which is anywhere.
-func blends(c blender, in []Transform) loop {
+func blends[C any](c C, blend func(c C, out, a, b *Transform, t, dt float32), in []Transform) loop {
 	out := new(Transform)
+	ring := append(in[:count:count], in[0])
 	return func(n int) {
-		for i := range n {
-			c.Blend(out, &in[i&mask], &in[(i+1)&mask], 0.3, 0.05)
+		for range n / count {
+			for k := range count {
+				blend(c, out, &ring[k], &ring[k+1], 0.3, 0.05)
+			}
 		}
 	}
 }

@@ -2,34 +2,27 @@ package main
 
 import "math"
 
-// handBlend goes the straight way between two poses, and normalizes the rotation.
+// handBlend goes the straight way between two poses, and normalizes the rotation, in one function without a call. It trusts
+// t to be between 0 and 1, and the rotations to be some.
 type handBlend struct{}
 
 func (handBlend) Blend(out, a, b *Transform, t, _ float32) {
 	out.Pos[0] = a.Pos[0] + float32((b.Pos[0]-a.Pos[0])*t)
 	out.Pos[1] = a.Pos[1] + float32((b.Pos[1]-a.Pos[1])*t)
 	out.Pos[2] = a.Pos[2] + float32((b.Pos[2]-a.Pos[2])*t)
-	nlerp(&out.Rot, &a.Rot, &b.Rot, t)
+	p, q := &a.Rot, &b.Rot
+	s, u := 1-t, math.Float32frombits(math.Float32bits(t)|math.Float32bits(dot(p, q))&(1<<31)) // the short way round
+	x, y := float32(p[0]*s)+float32(q[0]*u), float32(p[1]*s)+float32(q[1]*u)
+	z, w := float32(p[2]*s)+float32(q[2]*u), float32(p[3]*s)+float32(q[3]*u)
+	k := 1 / float32(math.Sqrt(float64(float32(x*x)+float32(y*y)+(float32(z*z)+float32(w*w)))))
+	out.Rot[0], out.Rot[1], out.Rot[2], out.Rot[3] = x*k, y*k, z*k, w*k
 	out.Scale[0] = a.Scale[0] + float32((b.Scale[0]-a.Scale[0])*t)
 	out.Scale[1] = a.Scale[1] + float32((b.Scale[1]-a.Scale[1])*t)
 	out.Scale[2] = a.Scale[2] + float32((b.Scale[2]-a.Scale[2])*t)
 }
 
 func dot(a, b *[4]float32) float32 {
-	return float32(a[0]*b[0]) + float32(a[1]*b[1]) + float32(a[2]*b[2]) + float32(a[3]*b[3])
-}
-
-func nlerp(o, a, b *[4]float32, t float32) {
-	s := 1 - t
-	u := math.Float32frombits(math.Float32bits(t) ^ math.Float32bits(dot(a, b))&(1<<31)) // the short way round
-	r := [4]float32{
-		float32(a[0]*s) + float32(b[0]*u),
-		float32(a[1]*s) + float32(b[1]*u),
-		float32(a[2]*s) + float32(b[2]*u),
-		float32(a[3]*s) + float32(b[3]*u),
-	}
-	k := 1 / float32(math.Sqrt(float64(dot(&r, &r))))
-	o[0], o[1], o[2], o[3] = r[0]*k, r[1]*k, r[2]*k, r[3]*k
+	return float32(a[0]*b[0]) + float32(a[1]*b[1]) + (float32(a[2]*b[2]) + float32(a[3]*b[3]))
 }
 
 // slerpBlend turns at a constant speed instead, which takes a sine and its inverse.

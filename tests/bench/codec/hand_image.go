@@ -22,13 +22,13 @@ type handImage struct{}
 // code is the number of steps of 1/256 above lo.
 func code(f, lo, top float32) uint32 {
 	x := float32((f-lo)*256) + 0.5
-	if !(x > 0) { // NaN as well
-		return 0
+	if x >= 0 && x < top+1 { // first, as nearly all are
+		return uint32(int32(x))
 	}
-	if x >= top {
+	if x > 0 {
 		return uint32(top)
 	}
-	return uint32(x)
+	return 0 // NaN as well
 }
 
 func (handImage) Quantize(q *handQ, v *Transform, _ *netcomp.Refs, _ bool) {
@@ -94,14 +94,10 @@ func smallestThree(r *[4]float32) uint32 {
 }
 
 func tenBits(f float32) uint32 {
-	x := f + 511.5
-	if !(x > 0) {
-		return 0
+	if x := f + 511.5; x >= 0 && x < 1023 {
+		return uint32(int32(x))
 	}
-	if x > 1022 {
-		return 1022
-	}
-	return uint32(x)
+	return 511
 }
 
 func largestOne(r *[4]float32, q uint32) {

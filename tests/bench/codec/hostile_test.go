@@ -55,7 +55,19 @@ func forms(v *values) []form {
 		formOf("delta", images(c, v.moved),
 			func(w *wire.BitWriter, q *transformQ) { c.AppendDelta(w, q, &base, nil) },
 			func(r *wire.BitReader, q *transformQ) error { return c.ParseDelta(r, q, &base, nil) }, c.SkipDelta),
+		outside(64+64*4, formOf("loadout", v.loadouts,
+			func(w *wire.BitWriter, v *Loadout) { loadoutNet{}.Append(w, v, nil) },
+			func(r *wire.BitReader, v *Loadout) error { return loadoutNet{}.Parse(r, v, nil) }, loadoutNet{}.Skip)),
+		outside(64+64, formOf("small", v.smalls,
+			func(w *wire.BitWriter, v *Small) { smallNet{}.Append(w, v, nil) },
+			func(r *wire.BitReader, v *Small) error { return smallNet{}.Parse(r, v, nil) }, smallNet{}.Skip)),
 	}
+}
+
+// outside is a form of values that hold as many bytes beside themselves.
+func outside(worst uint64, f form) form {
+	f.worst = worst
+	return f
 }
 
 // try reads bytes that anybody may have sent. They end in an error, and the value is as it was; or they are what the value is

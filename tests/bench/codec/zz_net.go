@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"math"
 
+	"github.com/tickwire/tickwire/ecs"
 	"github.com/tickwire/tickwire/netcomp"
 	"github.com/tickwire/tickwire/wire"
 	"github.com/tickwire/tickwire/wire/quant"
@@ -16,6 +17,8 @@ import (
 func Schema() *netcomp.Schema {
 	return netcomp.NewSchema(
 		netcomp.Component(transformNet{}),
+		netcomp.Event(loadoutNet{}),
+		netcomp.Event(smallNet{}),
 	)
 }
 
@@ -95,13 +98,25 @@ func (transformNet) Quantize(q *transformQ, v *Transform, refs *netcomp.Refs, fr
 		q.Scale[1] = uint16(quant.Code32(v.Scale[1], 0, 1.0/256, 3840))
 		q.Scale[2] = uint16(quant.Code32(v.Scale[2], 0, 1.0/256, 3840))
 	} else {
-		q.Pos[0] = quant.Keep32(v.Pos[0], q.Pos[0], -2048, 1.0/256, 1048320)
-		q.Pos[1] = quant.Keep32(v.Pos[1], q.Pos[1], -2048, 1.0/256, 1048320)
-		q.Pos[2] = quant.Keep32(v.Pos[2], q.Pos[2], -2048, 1.0/256, 1048320)
+		if !quant.Keeps32(v.Pos[0], q.Pos[0], -2048, 1.0/256) {
+			q.Pos[0] = quant.Code32(v.Pos[0], -2048, 1.0/256, 1048320)
+		}
+		if !quant.Keeps32(v.Pos[1], q.Pos[1], -2048, 1.0/256) {
+			q.Pos[1] = quant.Code32(v.Pos[1], -2048, 1.0/256, 1048320)
+		}
+		if !quant.Keeps32(v.Pos[2], q.Pos[2], -2048, 1.0/256) {
+			q.Pos[2] = quant.Code32(v.Pos[2], -2048, 1.0/256, 1048320)
+		}
 		q.Rot = uint32(quant.KeepQuat(v.Rot[0], v.Rot[1], v.Rot[2], v.Rot[3], uint64(q.Rot), 10))
-		q.Scale[0] = uint16(quant.Keep32(v.Scale[0], uint32(q.Scale[0]), 0, 1.0/256, 3840))
-		q.Scale[1] = uint16(quant.Keep32(v.Scale[1], uint32(q.Scale[1]), 0, 1.0/256, 3840))
-		q.Scale[2] = uint16(quant.Keep32(v.Scale[2], uint32(q.Scale[2]), 0, 1.0/256, 3840))
+		if !quant.Keeps32(v.Scale[0], uint32(q.Scale[0]), 0, 1.0/256) {
+			q.Scale[0] = uint16(quant.Code32(v.Scale[0], 0, 1.0/256, 3840))
+		}
+		if !quant.Keeps32(v.Scale[1], uint32(q.Scale[1]), 0, 1.0/256) {
+			q.Scale[1] = uint16(quant.Code32(v.Scale[1], 0, 1.0/256, 3840))
+		}
+		if !quant.Keeps32(v.Scale[2], uint32(q.Scale[2]), 0, 1.0/256) {
+			q.Scale[2] = uint16(quant.Code32(v.Scale[2], 0, 1.0/256, 3840))
+		}
 	}
 }
 
@@ -403,7 +418,16 @@ func (transformNet) Blend(out, a, b *Transform, t, dt float32) {
 		out.Pos[0] = quant.Mix32(a.Pos[0], b.Pos[0], t)
 		out.Pos[1] = quant.Mix32(a.Pos[1], b.Pos[1], t)
 		out.Pos[2] = quant.Mix32(a.Pos[2], b.Pos[2], t)
-		out.Rot = quant.Nlerp(a.Rot, b.Rot, t)
+		{
+			s, u := 1-t, quant.Share(a.Rot[0], a.Rot[1], a.Rot[2], a.Rot[3], b.Rot[0], b.Rot[1], b.Rot[2], b.Rot[3], t)
+			x, y := float32(a.Rot[0]*s)+float32(b.Rot[0]*u), float32(a.Rot[1]*s)+float32(b.Rot[1]*u)
+			z, w := float32(a.Rot[2]*s)+float32(b.Rot[2]*u), float32(a.Rot[3]*s)+float32(b.Rot[3]*u)
+			k, ok := quant.OverLength(x, y, z, w)
+			if !ok {
+				x, y, z, w, k = 0, 0, 0, 1, 1
+			}
+			out.Rot[0], out.Rot[1], out.Rot[2], out.Rot[3] = x*k, y*k, z*k, w*k
+		}
 		out.Scale[0] = quant.Mix32(a.Scale[0], b.Scale[0], t)
 		out.Scale[1] = quant.Mix32(a.Scale[1], b.Scale[1], t)
 		out.Scale[2] = quant.Mix32(a.Scale[2], b.Scale[2], t)
@@ -434,9 +458,179 @@ func (transformNet) Shift(v, d *Transform, f float32) {
 	v.Scale[2] += float32(d.Scale[2] * f)
 }
 
+// loadoutNet is the codec of the event Loadout, "loadout" on the wire.
+//
+//	bit  bits     field                form
+//	0    <=526    Owner                string max=64
+//	+    <=64x32  Slots[<=64,aligned]  int32 bits=32
+//	+    32       Stats.HP             int32 bits=32
+//	+    32       Stats.MaxHP          int32 bits=32
+//	+    32       Stats.Armor          float32 bits=32
+type loadoutNet struct{}
+
+func (loadoutNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "loadout",
+		Text: "Owner string max=64\n" +
+			"Slots[<=64,aligned] int32 bits=32\n" +
+			"Stats.HP int32 bits=32\n" +
+			"Stats.MaxHP int32 bits=32\n" +
+			"Stats.Armor float32 bits=32",
+		MaxImageBits: 2684,
+	}
+}
+
+func (loadoutNet) Append(w *wire.BitWriter, v *Loadout, refs *netcomp.Refs) {
+	netcomp.AppendString(w, v.Owner, 64)
+	{
+		vi := netcomp.Cut(v.Slots, 64)
+		ri := netcomp.AppendRun(w, len(vi), 64, 4)
+		for i := range vi {
+			b := (*[4]byte)(ri[4*i:])
+			binary.LittleEndian.PutUint32(b[0:], uint32(uint64(uint32(vi[i]))))
+		}
+	}
+	w.Bits(uint64(uint32(v.Stats.HP))|
+		uint64(uint32(v.Stats.MaxHP))<<32, 64)
+	w.Bits(uint64(math.Float32bits(quant.Finite32(v.Stats.Armor))), 32)
+}
+
+func (loadoutNet) Parse(r *wire.BitReader, v *Loadout, refs *netcomp.Refs) error {
+	x := *v
+	x.Owner = netcomp.ParseString(r, x.Owner, 64)
+	{
+		ri, ni := netcomp.ParseRun(r, 64, 4)
+		si := netcomp.Renew(x.Slots, ni)
+		for i := range si.Items {
+			ei := si.Items[i]
+			b := (*[4]byte)(ri[4*i:])
+			ei = int32(uint64(binary.LittleEndian.Uint32(b[0:])))
+			if ei != si.Items[i] {
+				si.Set(i, ei)
+			}
+		}
+		x.Slots = si.Items
+	}
+	{
+		c := r.Bits(64)
+		x.Stats.HP = int32(c & 0xffffffff)
+		x.Stats.MaxHP = int32(c >> 32)
+	}
+	{
+		c := r.Bits(32)
+		x.Stats.Armor = math.Float32frombits(uint32(c))
+		if !quant.IsFinite32(x.Stats.Armor) {
+			r.Fail(fmt.Errorf("loadout.Stats.Armor: %v is no finite number: %w", x.Stats.Armor, wire.ErrValue))
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (loadoutNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
+	netcomp.SkipString(r, 64)
+	netcomp.ParseRun(r, 64, 4)
+	r.Skip(96)
+	return r.Err()
+}
+
+func (loadoutNet) Refs(v *Loadout, visit func(ecs.Entity, bool) bool) bool {
+	return true
+}
+
+// smallNet is the codec of the event Small, "small" on the wire.
+//
+//	bit  bits   field     form
+//	0    <=526  Name      string max=64
+//	+    64     Birth     int64 bits=64
+//	+    <=526  Phone     string max=64
+//	+    32     Siblings  int32 bits=32
+//	+    1      Spouse    bool bits=1
+//	+    64     Money     float64 bits=64
+type smallNet struct{}
+
+func (smallNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "small",
+		Text: "Name string max=64\n" +
+			"Birth int64 bits=64\n" +
+			"Phone string max=64\n" +
+			"Siblings int32 bits=32\n" +
+			"Spouse bool bits=1\n" +
+			"Money float64 bits=64",
+		MaxImageBits: 1213,
+	}
+}
+
+func (smallNet) Append(w *wire.BitWriter, v *Small, refs *netcomp.Refs) {
+	netcomp.AppendString(w, v.Name, 64)
+	w.Bits(uint64(v.Birth), 64)
+	netcomp.AppendString(w, v.Phone, 64)
+	w.Bits(uint64(uint32(v.Siblings))|
+		wire.Bit(v.Spouse)<<32, 33)
+	w.Bits(math.Float64bits(quant.Finite64(v.Money)), 64)
+}
+
+func (smallNet) Parse(r *wire.BitReader, v *Small, refs *netcomp.Refs) error {
+	x := *v
+	x.Name = netcomp.ParseString(r, x.Name, 64)
+	x.Birth = int64(r.Bits(64))
+	x.Phone = netcomp.ParseString(r, x.Phone, 64)
+	{
+		c := r.Bits(33)
+		x.Siblings = int32(c & 0xffffffff)
+		x.Spouse = c>>32 != 0
+	}
+	{
+		c := r.Bits(64)
+		x.Money = math.Float64frombits(c)
+		if !quant.IsFinite64(x.Money) {
+			r.Fail(fmt.Errorf("small.Money: %v is no finite number: %w", x.Money, wire.ErrValue))
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (smallNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
+	netcomp.SkipString(r, 64)
+	r.Skip(64)
+	netcomp.SkipString(r, 64)
+	r.Skip(97)
+	return r.Err()
+}
+
+func (smallNet) Refs(v *Small, visit func(ecs.Entity, bool) bool) bool {
+	return true
+}
+
 // A type below has changed since this was generated when its line does not compile: run netgen.
 var _ struct {
 	Pos   [3]float32 `net:"range=-2048:2047,step=1/256"`
 	Rot   [4]float32 `net:"quat=10"`
 	Scale [3]float32 `net:"range=0:15,step=1/256"`
 } = Transform{}
+var _ struct {
+	Owner string  `net:"max=64"`
+	Slots []int32 `net:"max=64,fixed"`
+	Stats Stats
+} = Loadout{}
+var _ struct {
+	HP    int32 `net:"fixed"`
+	MaxHP int32 `net:"fixed"`
+	Armor float32
+} = Stats{}
+var _ struct {
+	Name     string `net:"max=64"`
+	Birth    int64  `net:"fixed"`
+	Phone    string `net:"max=64"`
+	Siblings int32  `net:"fixed"`
+	Spouse   bool
+	Money    float64
+} = Small{}

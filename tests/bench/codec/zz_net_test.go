@@ -20,6 +20,14 @@ func TestNetTransform(t *testing.T) {
 	netcomptest.Component(t, transformNet{}, 0xc271e892c936af65, low, high)
 }
 
+func TestNetLoadout(t *testing.T) {
+	netcomptest.Message(t, loadoutNet{}, 0xf1fbb7a23d373885)
+}
+
+func TestNetSmall(t *testing.T) {
+	netcomptest.Message(t, smallNet{}, 0x1ee73295c510d75f)
+}
+
 // TestGoldenNet compares the bytes of every form with those in testdata/netgen.golden.
 func TestGoldenNet(t *testing.T) {
 	netcomptest.Golden(t, netTargets()...)
@@ -38,5 +46,7 @@ func FuzzNet(f *testing.F) {
 func netTargets() []netcomptest.Target {
 	return []netcomptest.Target{
 		netcomptest.ComponentTarget(transformNet{}),
+		netcomptest.MessageTarget(loadoutNet{}),
+		netcomptest.MessageTarget(smallNet{}),
 	}
 }

@@ -78,9 +78,15 @@ func (positionNet) Quantize(q *positionQ, v *Position, refs *netcomp.Refs, fresh
 		q.Y = quant.Code32(v.Y, -2048, 1.0/128, 524288)
 		q.Z = quant.Code32(v.Z, -2048, 1.0/128, 524288)
 	} else {
-		q.X = quant.Keep32(v.X, q.X, -2048, 1.0/128, 524288)
-		q.Y = quant.Keep32(v.Y, q.Y, -2048, 1.0/128, 524288)
-		q.Z = quant.Keep32(v.Z, q.Z, -2048, 1.0/128, 524288)
+		if !quant.Keeps32(v.X, q.X, -2048, 1.0/128) {
+			q.X = quant.Code32(v.X, -2048, 1.0/128, 524288)
+		}
+		if !quant.Keeps32(v.Y, q.Y, -2048, 1.0/128) {
+			q.Y = quant.Code32(v.Y, -2048, 1.0/128, 524288)
+		}
+		if !quant.Keeps32(v.Z, q.Z, -2048, 1.0/128) {
+			q.Z = quant.Code32(v.Z, -2048, 1.0/128, 524288)
+		}
 	}
 }
 
@@ -329,9 +335,15 @@ func (velocityNet) Quantize(q *velocityQ, v *Velocity, refs *netcomp.Refs, fresh
 		q.Y = uint16(quant.Code32(v.Y, -64, 1.0/64, 8192))
 		q.Z = uint16(quant.Code32(v.Z, -64, 1.0/64, 8192))
 	} else {
-		q.X = uint16(quant.Keep32(v.X, uint32(q.X), -64, 1.0/64, 8192))
-		q.Y = uint16(quant.Keep32(v.Y, uint32(q.Y), -64, 1.0/64, 8192))
-		q.Z = uint16(quant.Keep32(v.Z, uint32(q.Z), -64, 1.0/64, 8192))
+		if !quant.Keeps32(v.X, uint32(q.X), -64, 1.0/64) {
+			q.X = uint16(quant.Code32(v.X, -64, 1.0/64, 8192))
+		}
+		if !quant.Keeps32(v.Y, uint32(q.Y), -64, 1.0/64) {
+			q.Y = uint16(quant.Code32(v.Y, -64, 1.0/64, 8192))
+		}
+		if !quant.Keeps32(v.Z, uint32(q.Z), -64, 1.0/64) {
+			q.Z = uint16(quant.Code32(v.Z, -64, 1.0/64, 8192))
+		}
 	}
 }
 

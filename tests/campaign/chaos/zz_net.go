@@ -88,8 +88,12 @@ func (placeNet) Quantize(q *placeQ, v *Place, refs *netcomp.Refs, fresh bool) {
 		q.X = uint16(quant.Code32(v.X, -64, 1.0/128, 16384))
 		q.Y = uint16(quant.Code32(v.Y, -64, 1.0/128, 16384))
 	} else {
-		q.X = uint16(quant.Keep32(v.X, uint32(q.X), -64, 1.0/128, 16384))
-		q.Y = uint16(quant.Keep32(v.Y, uint32(q.Y), -64, 1.0/128, 16384))
+		if !quant.Keeps32(v.X, uint32(q.X), -64, 1.0/128) {
+			q.X = uint16(quant.Code32(v.X, -64, 1.0/128, 16384))
+		}
+		if !quant.Keeps32(v.Y, uint32(q.Y), -64, 1.0/128) {
+			q.Y = uint16(quant.Code32(v.Y, -64, 1.0/128, 16384))
+		}
 	}
 	q.Z = math.Float32bits(v.Z)
 }

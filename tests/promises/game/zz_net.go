@@ -87,8 +87,12 @@ func (placeNet) Quantize(q *placeQ, v *Place, refs *netcomp.Refs, fresh bool) {
 		q.X = uint16(quant.Code32(v.X, -128, 1.0/64, 16384))
 		q.Y = uint16(quant.Code32(v.Y, -128, 1.0/64, 16384))
 	} else {
-		q.X = uint16(quant.Keep32(v.X, uint32(q.X), -128, 1.0/64, 16384))
-		q.Y = uint16(quant.Keep32(v.Y, uint32(q.Y), -128, 1.0/64, 16384))
+		if !quant.Keeps32(v.X, uint32(q.X), -128, 1.0/64) {
+			q.X = uint16(quant.Code32(v.X, -128, 1.0/64, 16384))
+		}
+		if !quant.Keeps32(v.Y, uint32(q.Y), -128, 1.0/64) {
+			q.Y = uint16(quant.Code32(v.Y, -128, 1.0/64, 16384))
+		}
 	}
 }
 

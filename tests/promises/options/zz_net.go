@@ -1305,7 +1305,9 @@ func (vitalsNet) Quantize(q *vitalsQ, v *Vitals, refs *netcomp.Refs, fresh bool)
 	if fresh {
 		q.Speed = uint16(quant.Code32(v.Speed, 0, 1.0/4, 256))
 	} else {
-		q.Speed = uint16(quant.Keep32(v.Speed, uint32(q.Speed), 0, 1.0/4, 256))
+		if !quant.Keeps32(v.Speed, uint32(q.Speed), 0, 1.0/4) {
+			q.Speed = uint16(quant.Code32(v.Speed, 0, 1.0/4, 256))
+		}
 	}
 	q.HP = v.HP
 	q.Oxygen = v.Oxygen

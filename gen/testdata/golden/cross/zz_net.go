@@ -5400,29 +5400,71 @@ func (color2Net) Quantize(q *color2Q, v *Color2, refs *netcomp.Refs, fresh bool)
 		q.Color2Base.Embedded[1] = uint8(quant.Code32(v.Color2Base.Embedded[1], 0, 1.0/255, 255))
 		q.Color2Base.Embedded[2] = uint8(quant.Code32(v.Color2Base.Embedded[2], 0, 1.0/255, 255))
 	} else {
-		q.Field[0] = uint8(quant.Keep32(v.Field[0], uint32(q.Field[0]), 0, 1.0/255, 255))
-		q.Field[1] = uint8(quant.Keep32(v.Field[1], uint32(q.Field[1]), 0, 1.0/255, 255))
-		q.Field[2] = uint8(quant.Keep32(v.Field[2], uint32(q.Field[2]), 0, 1.0/255, 255))
-		q.Element[0][0] = uint8(quant.Keep32(v.Element[0][0], uint32(q.Element[0][0]), 0, 1.0/255, 255))
-		q.Element[0][1] = uint8(quant.Keep32(v.Element[0][1], uint32(q.Element[0][1]), 0, 1.0/255, 255))
-		q.Element[0][2] = uint8(quant.Keep32(v.Element[0][2], uint32(q.Element[0][2]), 0, 1.0/255, 255))
-		q.Element[1][0] = uint8(quant.Keep32(v.Element[1][0], uint32(q.Element[1][0]), 0, 1.0/255, 255))
-		q.Element[1][1] = uint8(quant.Keep32(v.Element[1][1], uint32(q.Element[1][1]), 0, 1.0/255, 255))
-		q.Element[1][2] = uint8(quant.Keep32(v.Element[1][2], uint32(q.Element[1][2]), 0, 1.0/255, 255))
-		q.Element[2][0] = uint8(quant.Keep32(v.Element[2][0], uint32(q.Element[2][0]), 0, 1.0/255, 255))
-		q.Element[2][1] = uint8(quant.Keep32(v.Element[2][1], uint32(q.Element[2][1]), 0, 1.0/255, 255))
-		q.Element[2][2] = uint8(quant.Keep32(v.Element[2][2], uint32(q.Element[2][2]), 0, 1.0/255, 255))
-		for i := range 17 {
-			q.Long[i][0] = uint8(quant.Keep32(v.Long[i][0], uint32(q.Long[i][0]), 0, 1.0/255, 255))
-			q.Long[i][1] = uint8(quant.Keep32(v.Long[i][1], uint32(q.Long[i][1]), 0, 1.0/255, 255))
-			q.Long[i][2] = uint8(quant.Keep32(v.Long[i][2], uint32(q.Long[i][2]), 0, 1.0/255, 255))
+		if !quant.Keeps32(v.Field[0], uint32(q.Field[0]), 0, 1.0/255) {
+			q.Field[0] = uint8(quant.Code32(v.Field[0], 0, 1.0/255, 255))
 		}
-		q.Nested.V[0] = uint8(quant.Keep32(v.Nested.V[0], uint32(q.Nested.V[0]), 0, 1.0/255, 255))
-		q.Nested.V[1] = uint8(quant.Keep32(v.Nested.V[1], uint32(q.Nested.V[1]), 0, 1.0/255, 255))
-		q.Nested.V[2] = uint8(quant.Keep32(v.Nested.V[2], uint32(q.Nested.V[2]), 0, 1.0/255, 255))
-		q.Color2Base.Embedded[0] = uint8(quant.Keep32(v.Color2Base.Embedded[0], uint32(q.Color2Base.Embedded[0]), 0, 1.0/255, 255))
-		q.Color2Base.Embedded[1] = uint8(quant.Keep32(v.Color2Base.Embedded[1], uint32(q.Color2Base.Embedded[1]), 0, 1.0/255, 255))
-		q.Color2Base.Embedded[2] = uint8(quant.Keep32(v.Color2Base.Embedded[2], uint32(q.Color2Base.Embedded[2]), 0, 1.0/255, 255))
+		if !quant.Keeps32(v.Field[1], uint32(q.Field[1]), 0, 1.0/255) {
+			q.Field[1] = uint8(quant.Code32(v.Field[1], 0, 1.0/255, 255))
+		}
+		if !quant.Keeps32(v.Field[2], uint32(q.Field[2]), 0, 1.0/255) {
+			q.Field[2] = uint8(quant.Code32(v.Field[2], 0, 1.0/255, 255))
+		}
+		if !quant.Keeps32(v.Element[0][0], uint32(q.Element[0][0]), 0, 1.0/255) {
+			q.Element[0][0] = uint8(quant.Code32(v.Element[0][0], 0, 1.0/255, 255))
+		}
+		if !quant.Keeps32(v.Element[0][1], uint32(q.Element[0][1]), 0, 1.0/255) {
+			q.Element[0][1] = uint8(quant.Code32(v.Element[0][1], 0, 1.0/255, 255))
+		}
+		if !quant.Keeps32(v.Element[0][2], uint32(q.Element[0][2]), 0, 1.0/255) {
+			q.Element[0][2] = uint8(quant.Code32(v.Element[0][2], 0, 1.0/255, 255))
+		}
+		if !quant.Keeps32(v.Element[1][0], uint32(q.Element[1][0]), 0, 1.0/255) {
+			q.Element[1][0] = uint8(quant.Code32(v.Element[1][0], 0, 1.0/255, 255))
+		}
+		if !quant.Keeps32(v.Element[1][1], uint32(q.Element[1][1]), 0, 1.0/255) {
+			q.Element[1][1] = uint8(quant.Code32(v.Element[1][1], 0, 1.0/255, 255))
+		}
+		if !quant.Keeps32(v.Element[1][2], uint32(q.Element[1][2]), 0, 1.0/255) {
+			q.Element[1][2] = uint8(quant.Code32(v.Element[1][2], 0, 1.0/255, 255))
+		}
+		if !quant.Keeps32(v.Element[2][0], uint32(q.Element[2][0]), 0, 1.0/255) {
+			q.Element[2][0] = uint8(quant.Code32(v.Element[2][0], 0, 1.0/255, 255))
+		}
+		if !quant.Keeps32(v.Element[2][1], uint32(q.Element[2][1]), 0, 1.0/255) {
+			q.Element[2][1] = uint8(quant.Code32(v.Element[2][1], 0, 1.0/255, 255))
+		}
+		if !quant.Keeps32(v.Element[2][2], uint32(q.Element[2][2]), 0, 1.0/255) {
+			q.Element[2][2] = uint8(quant.Code32(v.Element[2][2], 0, 1.0/255, 255))
+		}
+		for i := range 17 {
+			if !quant.Keeps32(v.Long[i][0], uint32(q.Long[i][0]), 0, 1.0/255) {
+				q.Long[i][0] = uint8(quant.Code32(v.Long[i][0], 0, 1.0/255, 255))
+			}
+			if !quant.Keeps32(v.Long[i][1], uint32(q.Long[i][1]), 0, 1.0/255) {
+				q.Long[i][1] = uint8(quant.Code32(v.Long[i][1], 0, 1.0/255, 255))
+			}
+			if !quant.Keeps32(v.Long[i][2], uint32(q.Long[i][2]), 0, 1.0/255) {
+				q.Long[i][2] = uint8(quant.Code32(v.Long[i][2], 0, 1.0/255, 255))
+			}
+		}
+		if !quant.Keeps32(v.Nested.V[0], uint32(q.Nested.V[0]), 0, 1.0/255) {
+			q.Nested.V[0] = uint8(quant.Code32(v.Nested.V[0], 0, 1.0/255, 255))
+		}
+		if !quant.Keeps32(v.Nested.V[1], uint32(q.Nested.V[1]), 0, 1.0/255) {
+			q.Nested.V[1] = uint8(quant.Code32(v.Nested.V[1], 0, 1.0/255, 255))
+		}
+		if !quant.Keeps32(v.Nested.V[2], uint32(q.Nested.V[2]), 0, 1.0/255) {
+			q.Nested.V[2] = uint8(quant.Code32(v.Nested.V[2], 0, 1.0/255, 255))
+		}
+		if !quant.Keeps32(v.Color2Base.Embedded[0], uint32(q.Color2Base.Embedded[0]), 0, 1.0/255) {
+			q.Color2Base.Embedded[0] = uint8(quant.Code32(v.Color2Base.Embedded[0], 0, 1.0/255, 255))
+		}
+		if !quant.Keeps32(v.Color2Base.Embedded[1], uint32(q.Color2Base.Embedded[1]), 0, 1.0/255) {
+			q.Color2Base.Embedded[1] = uint8(quant.Code32(v.Color2Base.Embedded[1], 0, 1.0/255, 255))
+		}
+		if !quant.Keeps32(v.Color2Base.Embedded[2], uint32(q.Color2Base.Embedded[2]), 0, 1.0/255) {
+			q.Color2Base.Embedded[2] = uint8(quant.Code32(v.Color2Base.Embedded[2], 0, 1.0/255, 255))
+		}
 	}
 	{
 		vi := netcomp.Cut(v.Listed.Slice(), 3)
@@ -5435,9 +5477,15 @@ func (color2Net) Quantize(q *color2Q, v *Color2, refs *netcomp.Refs, fresh bool)
 				qi[i][1] = uint8(quant.Code32(vi[i][1], 0, 1.0/255, 255))
 				qi[i][2] = uint8(quant.Code32(vi[i][2], 0, 1.0/255, 255))
 			} else {
-				qi[i][0] = uint8(quant.Keep32(vi[i][0], uint32(qi[i][0]), 0, 1.0/255, 255))
-				qi[i][1] = uint8(quant.Keep32(vi[i][1], uint32(qi[i][1]), 0, 1.0/255, 255))
-				qi[i][2] = uint8(quant.Keep32(vi[i][2], uint32(qi[i][2]), 0, 1.0/255, 255))
+				if !quant.Keeps32(vi[i][0], uint32(qi[i][0]), 0, 1.0/255) {
+					qi[i][0] = uint8(quant.Code32(vi[i][0], 0, 1.0/255, 255))
+				}
+				if !quant.Keeps32(vi[i][1], uint32(qi[i][1]), 0, 1.0/255) {
+					qi[i][1] = uint8(quant.Code32(vi[i][1], 0, 1.0/255, 255))
+				}
+				if !quant.Keeps32(vi[i][2], uint32(qi[i][2]), 0, 1.0/255) {
+					qi[i][2] = uint8(quant.Code32(vi[i][2], 0, 1.0/255, 255))
+				}
 			}
 		}
 	}
@@ -11052,15 +11100,29 @@ func (floatNet) Quantize(q *floatQ, v *Float, refs *netcomp.Refs, fresh bool) {
 		q.Nested.V = uint16(quant.Code32(v.Nested.V, -8, 1.0/64, 1024))
 		q.FloatBase.Embedded = uint16(quant.Code32(v.FloatBase.Embedded, -8, 1.0/64, 1024))
 	} else {
-		q.Field = uint16(quant.Keep32(v.Field, uint32(q.Field), -8, 1.0/64, 1024))
-		q.Element[0] = uint16(quant.Keep32(v.Element[0], uint32(q.Element[0]), -8, 1.0/64, 1024))
-		q.Element[1] = uint16(quant.Keep32(v.Element[1], uint32(q.Element[1]), -8, 1.0/64, 1024))
-		q.Element[2] = uint16(quant.Keep32(v.Element[2], uint32(q.Element[2]), -8, 1.0/64, 1024))
-		for i := range 17 {
-			q.Long[i] = uint16(quant.Keep32(v.Long[i], uint32(q.Long[i]), -8, 1.0/64, 1024))
+		if !quant.Keeps32(v.Field, uint32(q.Field), -8, 1.0/64) {
+			q.Field = uint16(quant.Code32(v.Field, -8, 1.0/64, 1024))
 		}
-		q.Nested.V = uint16(quant.Keep32(v.Nested.V, uint32(q.Nested.V), -8, 1.0/64, 1024))
-		q.FloatBase.Embedded = uint16(quant.Keep32(v.FloatBase.Embedded, uint32(q.FloatBase.Embedded), -8, 1.0/64, 1024))
+		if !quant.Keeps32(v.Element[0], uint32(q.Element[0]), -8, 1.0/64) {
+			q.Element[0] = uint16(quant.Code32(v.Element[0], -8, 1.0/64, 1024))
+		}
+		if !quant.Keeps32(v.Element[1], uint32(q.Element[1]), -8, 1.0/64) {
+			q.Element[1] = uint16(quant.Code32(v.Element[1], -8, 1.0/64, 1024))
+		}
+		if !quant.Keeps32(v.Element[2], uint32(q.Element[2]), -8, 1.0/64) {
+			q.Element[2] = uint16(quant.Code32(v.Element[2], -8, 1.0/64, 1024))
+		}
+		for i := range 17 {
+			if !quant.Keeps32(v.Long[i], uint32(q.Long[i]), -8, 1.0/64) {
+				q.Long[i] = uint16(quant.Code32(v.Long[i], -8, 1.0/64, 1024))
+			}
+		}
+		if !quant.Keeps32(v.Nested.V, uint32(q.Nested.V), -8, 1.0/64) {
+			q.Nested.V = uint16(quant.Code32(v.Nested.V, -8, 1.0/64, 1024))
+		}
+		if !quant.Keeps32(v.FloatBase.Embedded, uint32(q.FloatBase.Embedded), -8, 1.0/64) {
+			q.FloatBase.Embedded = uint16(quant.Code32(v.FloatBase.Embedded, -8, 1.0/64, 1024))
+		}
 	}
 	{
 		vi := netcomp.Cut(v.Listed.Slice(), 3)
@@ -11071,7 +11133,9 @@ func (floatNet) Quantize(q *floatQ, v *Float, refs *netcomp.Refs, fresh bool) {
 			if fresh || i >= ni {
 				qi[i] = uint16(quant.Code32(vi[i], -8, 1.0/64, 1024))
 			} else {
-				qi[i] = uint16(quant.Keep32(vi[i], uint32(qi[i]), -8, 1.0/64, 1024))
+				if !quant.Keeps32(vi[i], uint32(qi[i]), -8, 1.0/64) {
+					qi[i] = uint16(quant.Code32(vi[i], -8, 1.0/64, 1024))
+				}
 			}
 		}
 	}

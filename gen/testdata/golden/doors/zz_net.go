@@ -214,13 +214,25 @@ func (lampNet) Quantize(q *lampQ, v *Lamp, refs *netcomp.Refs, fresh bool) {
 			q.Spins[i].Angle = uint8(quant.Code32(v.Spins[i].Angle, 0, 1.0/64, 64))
 		}
 	} else {
-		q.Power = uint16(quant.Keep32(v.Power, uint32(q.Power), 0, 1.0/256, 256))
-		q.Wave[0] = uint16(quant.Keep32(v.Wave[0], uint32(q.Wave[0]), -8, 1.0/16, 256))
-		q.Wave[1] = uint16(quant.Keep32(v.Wave[1], uint32(q.Wave[1]), -8, 1.0/16, 256))
-		q.Wave[2] = uint16(quant.Keep32(v.Wave[2], uint32(q.Wave[2]), -8, 1.0/16, 256))
-		q.Spin.Angle = uint8(quant.Keep32(v.Spin.Angle, uint32(q.Spin.Angle), 0, 1.0/64, 64))
+		if !quant.Keeps32(v.Power, uint32(q.Power), 0, 1.0/256) {
+			q.Power = uint16(quant.Code32(v.Power, 0, 1.0/256, 256))
+		}
+		if !quant.Keeps32(v.Wave[0], uint32(q.Wave[0]), -8, 1.0/16) {
+			q.Wave[0] = uint16(quant.Code32(v.Wave[0], -8, 1.0/16, 256))
+		}
+		if !quant.Keeps32(v.Wave[1], uint32(q.Wave[1]), -8, 1.0/16) {
+			q.Wave[1] = uint16(quant.Code32(v.Wave[1], -8, 1.0/16, 256))
+		}
+		if !quant.Keeps32(v.Wave[2], uint32(q.Wave[2]), -8, 1.0/16) {
+			q.Wave[2] = uint16(quant.Code32(v.Wave[2], -8, 1.0/16, 256))
+		}
+		if !quant.Keeps32(v.Spin.Angle, uint32(q.Spin.Angle), 0, 1.0/64) {
+			q.Spin.Angle = uint8(quant.Code32(v.Spin.Angle, 0, 1.0/64, 64))
+		}
 		for i := range 5 {
-			q.Spins[i].Angle = uint8(quant.Keep32(v.Spins[i].Angle, uint32(q.Spins[i].Angle), 0, 1.0/64, 64))
+			if !quant.Keeps32(v.Spins[i].Angle, uint32(q.Spins[i].Angle), 0, 1.0/64) {
+				q.Spins[i].Angle = uint8(quant.Code32(v.Spins[i].Angle, 0, 1.0/64, 64))
+			}
 		}
 	}
 	q.Tint = v.Tint
@@ -1253,7 +1265,9 @@ func (hubNet) Quantize(q *hubQ, v *Hub, refs *netcomp.Refs, fresh bool) {
 	if fresh {
 		q.Inner.Spin.Angle = uint8(quant.Code32(v.Inner.Spin.Angle, 0, 1.0/64, 64))
 	} else {
-		q.Inner.Spin.Angle = uint8(quant.Keep32(v.Inner.Spin.Angle, uint32(q.Inner.Spin.Angle), 0, 1.0/64, 64))
+		if !quant.Keeps32(v.Inner.Spin.Angle, uint32(q.Inner.Spin.Angle), 0, 1.0/64) {
+			q.Inner.Spin.Angle = uint8(quant.Code32(v.Inner.Spin.Angle, 0, 1.0/64, 64))
+		}
 	}
 	q.At = math.Float32bits(v.At)
 	q.Inner.Spin.Turns = uint8(quant.CodeUint(uint64(v.Inner.Spin.Turns), 0, 9))

@@ -741,11 +741,17 @@ func (limitsNet) Quantize(q *limitsQ, v *Limits, refs *netcomp.Refs, fresh bool)
 		q.Tall = uint32(quant.Code64(v.Tall, 1000, 1.0/1048576, 1048576))
 		q.JustOne = uint8(quant.Code32(v.JustOne, 0, 1, 1))
 	} else {
-		q.F32 = uint16(quant.Keep32(v.F32, uint32(q.F32), -64, 1.0/128, 16384))
+		if !quant.Keeps32(v.F32, uint32(q.F32), -64, 1.0/128) {
+			q.F32 = uint16(quant.Code32(v.F32, -64, 1.0/128, 16384))
+		}
 		q.F64 = uint32(quant.Keep64(v.F64, uint64(q.F64), 0, 1.0/100, 10000000))
-		q.Cents = uint8(quant.Keep32(v.Cents, uint32(q.Cents), -1, 1.0/10, 35))
+		if !quant.Keeps32(v.Cents, uint32(q.Cents), -1, 1.0/10) {
+			q.Cents = uint8(quant.Code32(v.Cents, -1, 1.0/10, 35))
+		}
 		q.Tall = uint32(quant.Keep64(v.Tall, uint64(q.Tall), 1000, 1.0/1048576, 1048576))
-		q.JustOne = uint8(quant.Keep32(v.JustOne, uint32(q.JustOne), 0, 1, 1))
+		if !quant.Keeps32(v.JustOne, uint32(q.JustOne), 0, 1) {
+			q.JustOne = uint8(quant.Code32(v.JustOne, 0, 1, 1))
+		}
 	}
 	q.I8 = uint8(quant.CodeInt(int64(v.I8), -1, 1))
 	q.I16 = uint16(quant.CodeInt(int64(v.I16), -1000, -10))
@@ -1398,10 +1404,18 @@ func (namedNet) Quantize(q *namedQ, v *Named, refs *netcomp.Refs, fresh bool) {
 		q.Dir[1] = uint16(quant.Code32(v.Dir[1], -1, 1.0/512, 1024))
 		q.Dir[2] = uint16(quant.Code32(v.Dir[2], -1, 1.0/512, 1024))
 	} else {
-		q.Speed = uint16(quant.Keep32(float32(v.Speed), uint32(q.Speed), -8, 1.0/64, 1024))
-		q.Dir[0] = uint16(quant.Keep32(v.Dir[0], uint32(q.Dir[0]), -1, 1.0/512, 1024))
-		q.Dir[1] = uint16(quant.Keep32(v.Dir[1], uint32(q.Dir[1]), -1, 1.0/512, 1024))
-		q.Dir[2] = uint16(quant.Keep32(v.Dir[2], uint32(q.Dir[2]), -1, 1.0/512, 1024))
+		if !quant.Keeps32(float32(v.Speed), uint32(q.Speed), -8, 1.0/64) {
+			q.Speed = uint16(quant.Code32(float32(v.Speed), -8, 1.0/64, 1024))
+		}
+		if !quant.Keeps32(v.Dir[0], uint32(q.Dir[0]), -1, 1.0/512) {
+			q.Dir[0] = uint16(quant.Code32(v.Dir[0], -1, 1.0/512, 1024))
+		}
+		if !quant.Keeps32(v.Dir[1], uint32(q.Dir[1]), -1, 1.0/512) {
+			q.Dir[1] = uint16(quant.Code32(v.Dir[1], -1, 1.0/512, 1024))
+		}
+		if !quant.Keeps32(v.Dir[2], uint32(q.Dir[2]), -1, 1.0/512) {
+			q.Dir[2] = uint16(quant.Code32(v.Dir[2], -1, 1.0/512, 1024))
+		}
 	}
 	q.Mode = uint8(quant.CodeUint(uint64(v.Mode), 0, 5))
 	q.Alive = bool(v.Alive)
@@ -2049,10 +2063,14 @@ func (nestedNet) Quantize(q *nestedQ, v *Nested, refs *netcomp.Refs, fresh bool)
 		}
 	} else {
 		for i := range 6 {
-			q.Slots[i].Heat = uint8(quant.Keep32(v.Slots[i].Heat, uint32(q.Slots[i].Heat), 0, 1.0/255, 255))
+			if !quant.Keeps32(v.Slots[i].Heat, uint32(q.Slots[i].Heat), 0, 1.0/255) {
+				q.Slots[i].Heat = uint8(quant.Code32(v.Slots[i].Heat, 0, 1.0/255, 255))
+			}
 		}
 		for i := range 2 {
-			q.Pair[i].Heat = uint8(quant.Keep32(v.Pair[i].Heat, uint32(q.Pair[i].Heat), 0, 1.0/255, 255))
+			if !quant.Keeps32(v.Pair[i].Heat, uint32(q.Pair[i].Heat), 0, 1.0/255) {
+				q.Pair[i].Heat = uint8(quant.Code32(v.Pair[i].Heat, 0, 1.0/255, 255))
+			}
 		}
 	}
 	q.Base.Owner = refs.ID(v.Base.Owner)

@@ -113,7 +113,9 @@ func (httpHitNet) Quantize(q *httpHitQ, v *HTTPHit, refs *netcomp2.Refs, fresh b
 	if fresh {
 		q.F = uint8(quant2.Code32(v.F, 0, 1.0/4, 4))
 	} else {
-		q.F = uint8(quant2.Keep32(v.F, uint32(q.F), 0, 1.0/4, 4))
+		if !quant2.Keeps32(v.F, uint32(q.F), 0, 1.0/4) {
+			q.F = uint8(quant2.Code32(v.F, 0, 1.0/4, 4))
+		}
 	}
 	q.A = uint8(quant2.CodeInt(int64(v.A), 0, 3))
 	q.B = uint8(v.B) ^ 1<<7

@@ -190,12 +190,24 @@ func (movingNet) Quantize(q *movingQ, v *Moving, refs *netcomp.Refs, fresh bool)
 		q.Q.A = uint16(quant.Code32(v.Q.A, -8, 1.0/32, 512))
 		q.Q.B = uint8(quant.Code32(v.Q.B, -4, 1.0/10, 80))
 	} else {
-		q.Pos[0] = quant.Keep32(v.Pos[0], q.Pos[0], -2048, 1.0/256, 1048576)
-		q.Pos[1] = quant.Keep32(v.Pos[1], q.Pos[1], -2048, 1.0/256, 1048576)
-		q.Pos[2] = quant.Keep32(v.Pos[2], q.Pos[2], -2048, 1.0/256, 1048576)
-		q.Vel[0] = uint16(quant.Keep32(v.Vel[0], uint32(q.Vel[0]), -64, 1.0/64, 8192))
-		q.Vel[1] = uint16(quant.Keep32(v.Vel[1], uint32(q.Vel[1]), -64, 1.0/64, 8192))
-		q.Vel[2] = uint16(quant.Keep32(v.Vel[2], uint32(q.Vel[2]), -64, 1.0/64, 8192))
+		if !quant.Keeps32(v.Pos[0], q.Pos[0], -2048, 1.0/256) {
+			q.Pos[0] = quant.Code32(v.Pos[0], -2048, 1.0/256, 1048576)
+		}
+		if !quant.Keeps32(v.Pos[1], q.Pos[1], -2048, 1.0/256) {
+			q.Pos[1] = quant.Code32(v.Pos[1], -2048, 1.0/256, 1048576)
+		}
+		if !quant.Keeps32(v.Pos[2], q.Pos[2], -2048, 1.0/256) {
+			q.Pos[2] = quant.Code32(v.Pos[2], -2048, 1.0/256, 1048576)
+		}
+		if !quant.Keeps32(v.Vel[0], uint32(q.Vel[0]), -64, 1.0/64) {
+			q.Vel[0] = uint16(quant.Code32(v.Vel[0], -64, 1.0/64, 8192))
+		}
+		if !quant.Keeps32(v.Vel[1], uint32(q.Vel[1]), -64, 1.0/64) {
+			q.Vel[1] = uint16(quant.Code32(v.Vel[1], -64, 1.0/64, 8192))
+		}
+		if !quant.Keeps32(v.Vel[2], uint32(q.Vel[2]), -64, 1.0/64) {
+			q.Vel[2] = uint16(quant.Code32(v.Vel[2], -64, 1.0/64, 8192))
+		}
 		q.At.X = uint16(quant.Keep64(v.At.X, uint64(q.At.X), 0, 1.0/100, 10000))
 		q.At.Y = uint16(quant.Keep64(v.At.Y, uint64(q.At.Y), 0, 1.0/100, 10000))
 		q.Go.X = uint8(quant.Keep64(v.Go.X, uint64(q.Go.X), -10, 5.0/16, 64))
@@ -206,10 +218,18 @@ func (movingNet) Quantize(q *movingQ, v *Moving, refs *netcomp.Refs, fresh bool)
 		for i := range 20 {
 			q.Rush[i] = uint16(quant.Keep64(v.Rush[i], uint64(q.Rush[i]), -3, 1.0/146, 1022))
 		}
-		q.P.A = uint16(quant.Keep32(v.P.A, uint32(q.P.A), -8, 1.0/32, 512))
-		q.P.B = uint8(quant.Keep32(v.P.B, uint32(q.P.B), -4, 1.0/10, 80))
-		q.Q.A = uint16(quant.Keep32(v.Q.A, uint32(q.Q.A), -8, 1.0/32, 512))
-		q.Q.B = uint8(quant.Keep32(v.Q.B, uint32(q.Q.B), -4, 1.0/10, 80))
+		if !quant.Keeps32(v.P.A, uint32(q.P.A), -8, 1.0/32) {
+			q.P.A = uint16(quant.Code32(v.P.A, -8, 1.0/32, 512))
+		}
+		if !quant.Keeps32(v.P.B, uint32(q.P.B), -4, 1.0/10) {
+			q.P.B = uint8(quant.Code32(v.P.B, -4, 1.0/10, 80))
+		}
+		if !quant.Keeps32(v.Q.A, uint32(q.Q.A), -8, 1.0/32) {
+			q.Q.A = uint16(quant.Code32(v.Q.A, -8, 1.0/32, 512))
+		}
+		if !quant.Keeps32(v.Q.B, uint32(q.Q.B), -4, 1.0/10) {
+			q.Q.B = uint8(quant.Code32(v.Q.B, -4, 1.0/10, 80))
+		}
 	}
 }
 
@@ -2441,20 +2461,28 @@ func (floatsNet) Quantize(q *floatsQ, v *Floats, refs *netcomp.Refs, fresh bool)
 		q.K.Y = quant.CodeNarrow(v.K.Y)
 		q.L = uint8(quant.Code32(v.L, -1, 2, 1))
 	} else {
-		q.A = uint8(quant.Keep32(v.A, uint32(q.A), -1, 1.0/127, 254))
-		q.B = uint8(quant.Keep32(v.B, uint32(q.B), 0, 1.0/255, 255))
+		if !quant.Keeps32(v.A, uint32(q.A), -1, 1.0/127) {
+			q.A = uint8(quant.Code32(v.A, -1, 1.0/127, 254))
+		}
+		if !quant.Keeps32(v.B, uint32(q.B), 0, 1.0/255) {
+			q.B = uint8(quant.Code32(v.B, 0, 1.0/255, 255))
+		}
 		q.C = uint16(quant.Keep64(v.C, uint64(q.C), -1, 1.0/21845, 65535))
 		q.D = uint8(quant.Keep64(v.D, uint64(q.D), -333.0/1000, 1333.0/15000, 15))
 		q.E = quant.KeepHalf(v.E, q.E)
 		q.F = quant.KeepHalf(quant.Narrow(v.F), q.F)
 		q.G = quant.KeepNarrow(v.G, q.G)
-		q.H = uint8(quant.Keep32(netcomp.Within(v.H, 0, 10, "Floats.H"), uint32(q.H), 0, 1.0/10, 100))
+		if !quant.Keeps32(netcomp.Within(v.H, 0, 10, "Floats.H"), uint32(q.H), 0, 1.0/10) {
+			q.H = uint8(quant.Code32(netcomp.Within(v.H, 0, 10, "Floats.H"), 0, 1.0/10, 100))
+		}
 		q.I = uint8(quant.Keep64(v.I, uint64(q.I), -1, 1.0/100, 200))
 		q.J[0] = quant.KeepHalf(v.J[0], q.J[0])
 		q.J[1] = quant.KeepHalf(v.J[1], q.J[1])
 		q.K.X = quant.KeepNarrow(v.K.X, q.K.X)
 		q.K.Y = quant.KeepNarrow(v.K.Y, q.K.Y)
-		q.L = uint8(quant.Keep32(v.L, uint32(q.L), -1, 2, 1))
+		if !quant.Keeps32(v.L, uint32(q.L), -1, 2) {
+			q.L = uint8(quant.Code32(v.L, -1, 2, 1))
+		}
 	}
 }
 

@@ -166,11 +166,21 @@ func (shipNet) Quantize(q *shipQ, v *Ship, refs *netcomp.Refs, fresh bool) {
 		q.Model = v.Model
 		q.Length = uint8(quant.Code32(v.Length, 0, 1.0/2, 128))
 	} else {
-		q.Pos[0] = quant.Keep32(v.Pos[0], q.Pos[0], -512, 1.0/64, 65536)
-		q.Pos[1] = quant.Keep32(v.Pos[1], q.Pos[1], -512, 1.0/64, 65536)
-		q.Vel[0] = uint16(quant.Keep32(v.Vel[0], uint32(q.Vel[0]), -32, 1.0/64, 4096))
-		q.Vel[1] = uint16(quant.Keep32(v.Vel[1], uint32(q.Vel[1]), -32, 1.0/64, 4096))
-		q.Fuel = uint16(quant.Keep32(v.Fuel, uint32(q.Fuel), 0, 1.0/4, 400))
+		if !quant.Keeps32(v.Pos[0], q.Pos[0], -512, 1.0/64) {
+			q.Pos[0] = quant.Code32(v.Pos[0], -512, 1.0/64, 65536)
+		}
+		if !quant.Keeps32(v.Pos[1], q.Pos[1], -512, 1.0/64) {
+			q.Pos[1] = quant.Code32(v.Pos[1], -512, 1.0/64, 65536)
+		}
+		if !quant.Keeps32(v.Vel[0], uint32(q.Vel[0]), -32, 1.0/64) {
+			q.Vel[0] = uint16(quant.Code32(v.Vel[0], -32, 1.0/64, 4096))
+		}
+		if !quant.Keeps32(v.Vel[1], uint32(q.Vel[1]), -32, 1.0/64) {
+			q.Vel[1] = uint16(quant.Code32(v.Vel[1], -32, 1.0/64, 4096))
+		}
+		if !quant.Keeps32(v.Fuel, uint32(q.Fuel), 0, 1.0/4) {
+			q.Fuel = uint16(quant.Code32(v.Fuel, 0, 1.0/4, 400))
+		}
 	}
 	q.Cargo[0] = v.Cargo[0]
 	q.Cargo[1] = v.Cargo[1]

@@ -988,7 +988,9 @@ func (spinnerNet) Quantize(q *spinnerQ, v *Spinner, refs *netcomp.Refs, fresh bo
 		q.Rate[1] = uint16(quant.Code64(v.Rate[1], -720, 1.0/2, 2880))
 	} else {
 		q.Yaw = uint16(quant.KeepAngle32(v.Yaw, uint32(q.Yaw), 2*math.Pi, 12))
-		q.Spin = uint16(quant.Keep32(v.Spin, uint32(q.Spin), -16, 1.0/64, 2048))
+		if !quant.Keeps32(v.Spin, uint32(q.Spin), -16, 1.0/64) {
+			q.Spin = uint16(quant.Code32(v.Spin, -16, 1.0/64, 2048))
+		}
 		q.Arm[0] = uint16(quant.KeepAngle64(v.Arm[0], uint64(q.Arm[0]), 360, 14))
 		q.Arm[1] = uint16(quant.KeepAngle64(v.Arm[1], uint64(q.Arm[1]), 360, 14))
 		q.Rate[0] = uint16(quant.Keep64(v.Rate[0], uint64(q.Rate[0]), -720, 1.0/2, 2880))
@@ -2073,19 +2075,40 @@ func (rotationsNet) Blend(out, a, b *Rotations, t, dt float32) {
 		leap := [1]bool{
 			quant.Square(float64(quant.Angle([4]float32(a.Own), [4]float32(b.Own)))*(180/math.Pi), 0) > 90*90,
 		}
-		out.Array = quant.Nlerp(a.Array, b.Array, t)
+		{
+			s, u := 1-t, quant.Share(a.Array[0], a.Array[1], a.Array[2], a.Array[3], b.Array[0], b.Array[1], b.Array[2], b.Array[3], t)
+			x, y := float32(a.Array[0]*s)+float32(b.Array[0]*u), float32(a.Array[1]*s)+float32(b.Array[1]*u)
+			z, w := float32(a.Array[2]*s)+float32(b.Array[2]*u), float32(a.Array[3]*s)+float32(b.Array[3]*u)
+			k, ok := quant.OverLength(x, y, z, w)
+			if !ok {
+				x, y, z, w, k = 0, 0, 0, 1, 1
+			}
+			out.Array[0], out.Array[1], out.Array[2], out.Array[3] = x*k, y*k, z*k, w*k
+		}
 		if leap[0] {
 			out.Own = a.Own
 		} else {
 			out.Own = Quat(quant.Slerp([4]float32(a.Own), [4]float32(b.Own), t))
 		}
 		{
-			c := quant.Nlerp([4]float32{a.Fields.X, a.Fields.Y, a.Fields.Z, a.Fields.W}, [4]float32{b.Fields.X, b.Fields.Y, b.Fields.Z, b.Fields.W}, t)
-			out.Fields.X, out.Fields.Y, out.Fields.Z, out.Fields.W = c[0], c[1], c[2], c[3]
+			s, u := 1-t, quant.Share(a.Fields.X, a.Fields.Y, a.Fields.Z, a.Fields.W, b.Fields.X, b.Fields.Y, b.Fields.Z, b.Fields.W, t)
+			x, y := float32(a.Fields.X*s)+float32(b.Fields.X*u), float32(a.Fields.Y*s)+float32(b.Fields.Y*u)
+			z, w := float32(a.Fields.Z*s)+float32(b.Fields.Z*u), float32(a.Fields.W*s)+float32(b.Fields.W*u)
+			k, ok := quant.OverLength(x, y, z, w)
+			if !ok {
+				x, y, z, w, k = 0, 0, 0, 1, 1
+			}
+			out.Fields.X, out.Fields.Y, out.Fields.Z, out.Fields.W = x*k, y*k, z*k, w*k
 		}
 		{
-			c := quant.Nlerp([4]float32{a.Lib.V[0], a.Lib.V[1], a.Lib.V[2], a.Lib.W}, [4]float32{b.Lib.V[0], b.Lib.V[1], b.Lib.V[2], b.Lib.W}, t)
-			out.Lib.V[0], out.Lib.V[1], out.Lib.V[2], out.Lib.W = c[0], c[1], c[2], c[3]
+			s, u := 1-t, quant.Share(a.Lib.V[0], a.Lib.V[1], a.Lib.V[2], a.Lib.W, b.Lib.V[0], b.Lib.V[1], b.Lib.V[2], b.Lib.W, t)
+			x, y := float32(a.Lib.V[0]*s)+float32(b.Lib.V[0]*u), float32(a.Lib.V[1]*s)+float32(b.Lib.V[1]*u)
+			z, w := float32(a.Lib.V[2]*s)+float32(b.Lib.V[2]*u), float32(a.Lib.W*s)+float32(b.Lib.W*u)
+			k, ok := quant.OverLength(x, y, z, w)
+			if !ok {
+				x, y, z, w, k = 0, 0, 0, 1, 1
+			}
+			out.Lib.V[0], out.Lib.V[1], out.Lib.V[2], out.Lib.W = x*k, y*k, z*k, w*k
 		}
 		{
 			c := quant.Nlerp([4]float64{a.Wide.Imag, a.Wide.Jmag, a.Wide.Kmag, a.Wide.Real}, [4]float64{b.Wide.Imag, b.Wide.Jmag, b.Wide.Kmag, b.Wide.Real}, float64(t))
@@ -2093,11 +2116,47 @@ func (rotationsNet) Blend(out, a, b *Rotations, t, dt float32) {
 		}
 		out.Rotor = a.Rotor
 		out.Tol = quant.Nlerp(a.Tol, b.Tol, float64(t))
-		out.Bones[0] = Quat(quant.Nlerp([4]float32(a.Bones[0]), [4]float32(b.Bones[0]), t))
-		out.Bones[1] = Quat(quant.Nlerp([4]float32(a.Bones[1]), [4]float32(b.Bones[1]), t))
-		out.Bones[2] = Quat(quant.Nlerp([4]float32(a.Bones[2]), [4]float32(b.Bones[2]), t))
+		{
+			s, u := 1-t, quant.Share(a.Bones[0][0], a.Bones[0][1], a.Bones[0][2], a.Bones[0][3], b.Bones[0][0], b.Bones[0][1], b.Bones[0][2], b.Bones[0][3], t)
+			x, y := float32(a.Bones[0][0]*s)+float32(b.Bones[0][0]*u), float32(a.Bones[0][1]*s)+float32(b.Bones[0][1]*u)
+			z, w := float32(a.Bones[0][2]*s)+float32(b.Bones[0][2]*u), float32(a.Bones[0][3]*s)+float32(b.Bones[0][3]*u)
+			k, ok := quant.OverLength(x, y, z, w)
+			if !ok {
+				x, y, z, w, k = 0, 0, 0, 1, 1
+			}
+			out.Bones[0][0], out.Bones[0][1], out.Bones[0][2], out.Bones[0][3] = x*k, y*k, z*k, w*k
+		}
+		{
+			s, u := 1-t, quant.Share(a.Bones[1][0], a.Bones[1][1], a.Bones[1][2], a.Bones[1][3], b.Bones[1][0], b.Bones[1][1], b.Bones[1][2], b.Bones[1][3], t)
+			x, y := float32(a.Bones[1][0]*s)+float32(b.Bones[1][0]*u), float32(a.Bones[1][1]*s)+float32(b.Bones[1][1]*u)
+			z, w := float32(a.Bones[1][2]*s)+float32(b.Bones[1][2]*u), float32(a.Bones[1][3]*s)+float32(b.Bones[1][3]*u)
+			k, ok := quant.OverLength(x, y, z, w)
+			if !ok {
+				x, y, z, w, k = 0, 0, 0, 1, 1
+			}
+			out.Bones[1][0], out.Bones[1][1], out.Bones[1][2], out.Bones[1][3] = x*k, y*k, z*k, w*k
+		}
+		{
+			s, u := 1-t, quant.Share(a.Bones[2][0], a.Bones[2][1], a.Bones[2][2], a.Bones[2][3], b.Bones[2][0], b.Bones[2][1], b.Bones[2][2], b.Bones[2][3], t)
+			x, y := float32(a.Bones[2][0]*s)+float32(b.Bones[2][0]*u), float32(a.Bones[2][1]*s)+float32(b.Bones[2][1]*u)
+			z, w := float32(a.Bones[2][2]*s)+float32(b.Bones[2][2]*u), float32(a.Bones[2][3]*s)+float32(b.Bones[2][3]*u)
+			k, ok := quant.OverLength(x, y, z, w)
+			if !ok {
+				x, y, z, w, k = 0, 0, 0, 1, 1
+			}
+			out.Bones[2][0], out.Bones[2][1], out.Bones[2][2], out.Bones[2][3] = x*k, y*k, z*k, w*k
+		}
 		for i := range 18 {
-			out.Crowd[i] = Quat(quant.Nlerp([4]float32(a.Crowd[i]), [4]float32(b.Crowd[i]), t))
+			{
+				s, u := 1-t, quant.Share(a.Crowd[i][0], a.Crowd[i][1], a.Crowd[i][2], a.Crowd[i][3], b.Crowd[i][0], b.Crowd[i][1], b.Crowd[i][2], b.Crowd[i][3], t)
+				x, y := float32(a.Crowd[i][0]*s)+float32(b.Crowd[i][0]*u), float32(a.Crowd[i][1]*s)+float32(b.Crowd[i][1]*u)
+				z, w := float32(a.Crowd[i][2]*s)+float32(b.Crowd[i][2]*u), float32(a.Crowd[i][3]*s)+float32(b.Crowd[i][3]*u)
+				k, ok := quant.OverLength(x, y, z, w)
+				if !ok {
+					x, y, z, w, k = 0, 0, 0, 1, 1
+				}
+				out.Crowd[i][0], out.Crowd[i][1], out.Crowd[i][2], out.Crowd[i][3] = x*k, y*k, z*k, w*k
+			}
 		}
 	default:
 		*out = *a
@@ -2235,13 +2294,25 @@ func (bodyNet) Quantize(q *bodyQ, v *Body, refs *netcomp.Refs, fresh bool) {
 		q.Scale[1] = uint16(quant.Code32(v.Scale[1], 0, 1.0/1024, 4096))
 		q.Scale[2] = uint16(quant.Code32(v.Scale[2], 0, 1.0/1024, 4096))
 	} else {
-		q.Pos[0] = quant.Keep32(v.Pos[0], q.Pos[0], -2048, 1.0/256, 1048575)
-		q.Pos[1] = quant.Keep32(v.Pos[1], q.Pos[1], -2048, 1.0/256, 1048575)
-		q.Pos[2] = quant.Keep32(v.Pos[2], q.Pos[2], -2048, 1.0/256, 1048575)
+		if !quant.Keeps32(v.Pos[0], q.Pos[0], -2048, 1.0/256) {
+			q.Pos[0] = quant.Code32(v.Pos[0], -2048, 1.0/256, 1048575)
+		}
+		if !quant.Keeps32(v.Pos[1], q.Pos[1], -2048, 1.0/256) {
+			q.Pos[1] = quant.Code32(v.Pos[1], -2048, 1.0/256, 1048575)
+		}
+		if !quant.Keeps32(v.Pos[2], q.Pos[2], -2048, 1.0/256) {
+			q.Pos[2] = quant.Code32(v.Pos[2], -2048, 1.0/256, 1048575)
+		}
 		q.Rot = uint32(quant.KeepQuat(v.Rot.V[0], v.Rot.V[1], v.Rot.V[2], v.Rot.W, uint64(q.Rot), 10))
-		q.Scale[0] = uint16(quant.Keep32(v.Scale[0], uint32(q.Scale[0]), 0, 1.0/1024, 4096))
-		q.Scale[1] = uint16(quant.Keep32(v.Scale[1], uint32(q.Scale[1]), 0, 1.0/1024, 4096))
-		q.Scale[2] = uint16(quant.Keep32(v.Scale[2], uint32(q.Scale[2]), 0, 1.0/1024, 4096))
+		if !quant.Keeps32(v.Scale[0], uint32(q.Scale[0]), 0, 1.0/1024) {
+			q.Scale[0] = uint16(quant.Code32(v.Scale[0], 0, 1.0/1024, 4096))
+		}
+		if !quant.Keeps32(v.Scale[1], uint32(q.Scale[1]), 0, 1.0/1024) {
+			q.Scale[1] = uint16(quant.Code32(v.Scale[1], 0, 1.0/1024, 4096))
+		}
+		if !quant.Keeps32(v.Scale[2], uint32(q.Scale[2]), 0, 1.0/1024) {
+			q.Scale[2] = uint16(quant.Code32(v.Scale[2], 0, 1.0/1024, 4096))
+		}
 	}
 }
 
@@ -2520,8 +2591,14 @@ func (bodyNet) Blend(out, a, b *Body, t, dt float32) {
 		out.Pos[1] = quant.Mix32(a.Pos[1], b.Pos[1], t)
 		out.Pos[2] = quant.Mix32(a.Pos[2], b.Pos[2], t)
 		{
-			c := quant.Nlerp([4]float32{a.Rot.V[0], a.Rot.V[1], a.Rot.V[2], a.Rot.W}, [4]float32{b.Rot.V[0], b.Rot.V[1], b.Rot.V[2], b.Rot.W}, t)
-			out.Rot.V[0], out.Rot.V[1], out.Rot.V[2], out.Rot.W = c[0], c[1], c[2], c[3]
+			s, u := 1-t, quant.Share(a.Rot.V[0], a.Rot.V[1], a.Rot.V[2], a.Rot.W, b.Rot.V[0], b.Rot.V[1], b.Rot.V[2], b.Rot.W, t)
+			x, y := float32(a.Rot.V[0]*s)+float32(b.Rot.V[0]*u), float32(a.Rot.V[1]*s)+float32(b.Rot.V[1]*u)
+			z, w := float32(a.Rot.V[2]*s)+float32(b.Rot.V[2]*u), float32(a.Rot.W*s)+float32(b.Rot.W*u)
+			k, ok := quant.OverLength(x, y, z, w)
+			if !ok {
+				x, y, z, w, k = 0, 0, 0, 1, 1
+			}
+			out.Rot.V[0], out.Rot.V[1], out.Rot.V[2], out.Rot.W = x*k, y*k, z*k, w*k
 		}
 		out.Scale[0] = quant.Mix32(a.Scale[0], b.Scale[0], t)
 		out.Scale[1] = quant.Mix32(a.Scale[1], b.Scale[1], t)
@@ -3579,9 +3656,15 @@ func (coloursNet) Quantize(q *coloursQ, v *Colours, refs *netcomp.Refs, fresh bo
 		q.Glow[2] = uint8(quant.Code64(v.Glow[2], 0, 1.0/255, 255))
 		q.Glow[3] = uint8(quant.Code64(v.Glow[3], 0, 1.0/255, 255))
 	} else {
-		q.Light[0] = uint8(quant.Keep32(v.Light[0], uint32(q.Light[0]), 0, 1.0/255, 255))
-		q.Light[1] = uint8(quant.Keep32(v.Light[1], uint32(q.Light[1]), 0, 1.0/255, 255))
-		q.Light[2] = uint8(quant.Keep32(v.Light[2], uint32(q.Light[2]), 0, 1.0/255, 255))
+		if !quant.Keeps32(v.Light[0], uint32(q.Light[0]), 0, 1.0/255) {
+			q.Light[0] = uint8(quant.Code32(v.Light[0], 0, 1.0/255, 255))
+		}
+		if !quant.Keeps32(v.Light[1], uint32(q.Light[1]), 0, 1.0/255) {
+			q.Light[1] = uint8(quant.Code32(v.Light[1], 0, 1.0/255, 255))
+		}
+		if !quant.Keeps32(v.Light[2], uint32(q.Light[2]), 0, 1.0/255) {
+			q.Light[2] = uint8(quant.Code32(v.Light[2], 0, 1.0/255, 255))
+		}
 		q.Glow[0] = uint8(quant.Keep64(v.Glow[0], uint64(q.Glow[0]), 0, 1.0/255, 255))
 		q.Glow[1] = uint8(quant.Keep64(v.Glow[1], uint64(q.Glow[1]), 0, 1.0/255, 255))
 		q.Glow[2] = uint8(quant.Keep64(v.Glow[2], uint64(q.Glow[2]), 0, 1.0/255, 255))
@@ -4391,10 +4474,18 @@ func (glossNet) Quantize(q *glossQ, v *Gloss, refs *netcomp.Refs, fresh bool) {
 		q.Coat[2] = uint8(quant.Code32(v.Coat[2], 0, 1.0/255, 255))
 		q.Coat[3] = uint8(quant.Code32(v.Coat[3], 0, 1.0/255, 255))
 	} else {
-		q.Coat[0] = uint8(quant.Keep32(v.Coat[0], uint32(q.Coat[0]), 0, 1.0/255, 255))
-		q.Coat[1] = uint8(quant.Keep32(v.Coat[1], uint32(q.Coat[1]), 0, 1.0/255, 255))
-		q.Coat[2] = uint8(quant.Keep32(v.Coat[2], uint32(q.Coat[2]), 0, 1.0/255, 255))
-		q.Coat[3] = uint8(quant.Keep32(v.Coat[3], uint32(q.Coat[3]), 0, 1.0/255, 255))
+		if !quant.Keeps32(v.Coat[0], uint32(q.Coat[0]), 0, 1.0/255) {
+			q.Coat[0] = uint8(quant.Code32(v.Coat[0], 0, 1.0/255, 255))
+		}
+		if !quant.Keeps32(v.Coat[1], uint32(q.Coat[1]), 0, 1.0/255) {
+			q.Coat[1] = uint8(quant.Code32(v.Coat[1], 0, 1.0/255, 255))
+		}
+		if !quant.Keeps32(v.Coat[2], uint32(q.Coat[2]), 0, 1.0/255) {
+			q.Coat[2] = uint8(quant.Code32(v.Coat[2], 0, 1.0/255, 255))
+		}
+		if !quant.Keeps32(v.Coat[3], uint32(q.Coat[3]), 0, 1.0/255) {
+			q.Coat[3] = uint8(quant.Code32(v.Coat[3], 0, 1.0/255, 255))
+		}
 	}
 }
 
@@ -4696,12 +4787,24 @@ func (moverNet) Quantize(q *moverQ, v *Mover, refs *netcomp.Refs, fresh bool) {
 			q.Wheels[i].Turn = uint8(quant.CodeAngle32(v.Wheels[i].Turn, 2*math.Pi, 8))
 		}
 	} else {
-		q.Vel[0] = uint16(quant.Keep32(v.Vel[0], uint32(q.Vel[0]), -64, 1.0/64, 8192))
-		q.Vel[1] = uint16(quant.Keep32(v.Vel[1], uint32(q.Vel[1]), -64, 1.0/64, 8192))
-		q.Vel[2] = uint16(quant.Keep32(v.Vel[2], uint32(q.Vel[2]), -64, 1.0/64, 8192))
-		q.Pos[0] = quant.Keep32(v.Pos[0], q.Pos[0], -512, 1.0/256, 262144)
-		q.Pos[1] = quant.Keep32(v.Pos[1], q.Pos[1], -512, 1.0/256, 262144)
-		q.Pos[2] = quant.Keep32(v.Pos[2], q.Pos[2], -512, 1.0/256, 262144)
+		if !quant.Keeps32(v.Vel[0], uint32(q.Vel[0]), -64, 1.0/64) {
+			q.Vel[0] = uint16(quant.Code32(v.Vel[0], -64, 1.0/64, 8192))
+		}
+		if !quant.Keeps32(v.Vel[1], uint32(q.Vel[1]), -64, 1.0/64) {
+			q.Vel[1] = uint16(quant.Code32(v.Vel[1], -64, 1.0/64, 8192))
+		}
+		if !quant.Keeps32(v.Vel[2], uint32(q.Vel[2]), -64, 1.0/64) {
+			q.Vel[2] = uint16(quant.Code32(v.Vel[2], -64, 1.0/64, 8192))
+		}
+		if !quant.Keeps32(v.Pos[0], q.Pos[0], -512, 1.0/256) {
+			q.Pos[0] = quant.Code32(v.Pos[0], -512, 1.0/256, 262144)
+		}
+		if !quant.Keeps32(v.Pos[1], q.Pos[1], -512, 1.0/256) {
+			q.Pos[1] = quant.Code32(v.Pos[1], -512, 1.0/256, 262144)
+		}
+		if !quant.Keeps32(v.Pos[2], q.Pos[2], -512, 1.0/256) {
+			q.Pos[2] = quant.Code32(v.Pos[2], -512, 1.0/256, 262144)
+		}
 		for i := range 20 {
 			q.Wheels[i].Turn = uint8(quant.KeepAngle32(v.Wheels[i].Turn, uint32(q.Wheels[i].Turn), 2*math.Pi, 8))
 		}

@@ -161,7 +161,9 @@ func (bagNet) Quantize(q *bagQ, v *Bag, refs *netcomp.Refs, fresh bool) {
 	if fresh {
 		q.Weight = uint16(quant.Code32(v.Weight, 0, 1.0/32, 320))
 	} else {
-		q.Weight = uint16(quant.Keep32(v.Weight, uint32(q.Weight), 0, 1.0/32, 320))
+		if !quant.Keeps32(v.Weight, uint32(q.Weight), 0, 1.0/32) {
+			q.Weight = uint16(quant.Code32(v.Weight, 0, 1.0/32, 320))
+		}
 	}
 	q.Name = v.Name
 	q.Motto = v.Motto
@@ -1008,8 +1010,12 @@ func (marksNet) Quantize(q *marksQ, v *Marks, refs *netcomp.Refs, fresh bool) {
 				qi[i].At[0] = uint16(quant.Code32(vi[i].At[0], -64, 1.0/16, 2048))
 				qi[i].At[1] = uint16(quant.Code32(vi[i].At[1], -64, 1.0/16, 2048))
 			} else {
-				qi[i].At[0] = uint16(quant.Keep32(vi[i].At[0], uint32(qi[i].At[0]), -64, 1.0/16, 2048))
-				qi[i].At[1] = uint16(quant.Keep32(vi[i].At[1], uint32(qi[i].At[1]), -64, 1.0/16, 2048))
+				if !quant.Keeps32(vi[i].At[0], uint32(qi[i].At[0]), -64, 1.0/16) {
+					qi[i].At[0] = uint16(quant.Code32(vi[i].At[0], -64, 1.0/16, 2048))
+				}
+				if !quant.Keeps32(vi[i].At[1], uint32(qi[i].At[1]), -64, 1.0/16) {
+					qi[i].At[1] = uint16(quant.Code32(vi[i].At[1], -64, 1.0/16, 2048))
+				}
 			}
 			qi[i].Who = refs.ID(vi[i].Who)
 			qi[i].On = vi[i].On
@@ -1030,7 +1036,9 @@ func (marksNet) Quantize(q *marksQ, v *Marks, refs *netcomp.Refs, fresh bool) {
 					if fresh || i >= ni || j >= nj {
 						qj[j] = uint8(quant.Code32(vj[j], 0, 1.0/64, 64))
 					} else {
-						qj[j] = uint8(quant.Keep32(vj[j], uint32(qj[j]), 0, 1.0/64, 64))
+						if !quant.Keeps32(vj[j], uint32(qj[j]), 0, 1.0/64) {
+							qj[j] = uint8(quant.Code32(vj[j], 0, 1.0/64, 64))
+						}
 					}
 				}
 			}

@@ -243,12 +243,20 @@ func (heroNet) Quantize(q *heroQ, v *Hero, refs *netcomp.Refs, fresh bool) {
 			q.Moves[i].Speed = uint8(quant.Code32(v.Moves[i].Speed, 0, 1.0/10, 100))
 		}
 	} else {
-		q.Pos[0] = uint16(quant.Keep32(v.Pos[0], uint32(q.Pos[0]), -64, 1.0/8, 1024))
-		q.Pos[1] = uint16(quant.Keep32(v.Pos[1], uint32(q.Pos[1]), -64, 1.0/8, 1024))
+		if !quant.Keeps32(v.Pos[0], uint32(q.Pos[0]), -64, 1.0/8) {
+			q.Pos[0] = uint16(quant.Code32(v.Pos[0], -64, 1.0/8, 1024))
+		}
+		if !quant.Keeps32(v.Pos[1], uint32(q.Pos[1]), -64, 1.0/8) {
+			q.Pos[1] = uint16(quant.Code32(v.Pos[1], -64, 1.0/8, 1024))
+		}
 		q.Rot = uint32(quant.KeepQuat(v.Rot[0], v.Rot[1], v.Rot[2], v.Rot[3], uint64(q.Rot), 10))
-		q.Stats.Speed = uint8(quant.Keep32(v.Stats.Speed, uint32(q.Stats.Speed), 0, 1.0/10, 100))
+		if !quant.Keeps32(v.Stats.Speed, uint32(q.Stats.Speed), 0, 1.0/10) {
+			q.Stats.Speed = uint8(quant.Code32(v.Stats.Speed, 0, 1.0/10, 100))
+		}
 		for i := range 3 {
-			q.Moves[i].Speed = uint8(quant.Keep32(v.Moves[i].Speed, uint32(q.Moves[i].Speed), 0, 1.0/10, 100))
+			if !quant.Keeps32(v.Moves[i].Speed, uint32(q.Moves[i].Speed), 0, 1.0/10) {
+				q.Moves[i].Speed = uint8(quant.Code32(v.Moves[i].Speed, 0, 1.0/10, 100))
+			}
 		}
 	}
 	q.Name = v.Name
@@ -1416,7 +1424,16 @@ func (heroNet) Blend(out, a, b *Hero, t, dt float32) {
 		out.Class = a.Class
 		out.Pos[0] = quant.Mix32(a.Pos[0], b.Pos[0], t)
 		out.Pos[1] = quant.Mix32(a.Pos[1], b.Pos[1], t)
-		out.Rot = quant.Nlerp(a.Rot, b.Rot, t)
+		{
+			s, u := 1-t, quant.Share(a.Rot[0], a.Rot[1], a.Rot[2], a.Rot[3], b.Rot[0], b.Rot[1], b.Rot[2], b.Rot[3], t)
+			x, y := float32(a.Rot[0]*s)+float32(b.Rot[0]*u), float32(a.Rot[1]*s)+float32(b.Rot[1]*u)
+			z, w := float32(a.Rot[2]*s)+float32(b.Rot[2]*u), float32(a.Rot[3]*s)+float32(b.Rot[3]*u)
+			k, ok := quant.OverLength(x, y, z, w)
+			if !ok {
+				x, y, z, w, k = 0, 0, 0, 1, 1
+			}
+			out.Rot[0], out.Rot[1], out.Rot[2], out.Rot[3] = x*k, y*k, z*k, w*k
+		}
 		out.Stats.Strength = a.Stats.Strength
 		out.Stats.Speed = quant.Mix32(a.Stats.Speed, b.Stats.Speed, t)
 		out.Mount = a.Mount

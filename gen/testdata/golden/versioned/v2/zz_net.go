@@ -197,8 +197,12 @@ func (characterNet) Quantize(q *characterQ, v *Character, refs *netcomp.Refs, fr
 		q.Rot = quant.CodeQuat(v.Rot[0], v.Rot[1], v.Rot[2], v.Rot[3], 12)
 		q.Stats.Speed = quant.Half(v.Stats.Speed)
 	} else {
-		q.Pos[0] = uint16(quant.Keep32(v.Pos[0], uint32(q.Pos[0]), -512, 1.0/16, 16384))
-		q.Pos[1] = uint16(quant.Keep32(v.Pos[1], uint32(q.Pos[1]), -512, 1.0/16, 16384))
+		if !quant.Keeps32(v.Pos[0], uint32(q.Pos[0]), -512, 1.0/16) {
+			q.Pos[0] = uint16(quant.Code32(v.Pos[0], -512, 1.0/16, 16384))
+		}
+		if !quant.Keeps32(v.Pos[1], uint32(q.Pos[1]), -512, 1.0/16) {
+			q.Pos[1] = uint16(quant.Code32(v.Pos[1], -512, 1.0/16, 16384))
+		}
 		q.Rot = quant.KeepQuat(v.Rot[0], v.Rot[1], v.Rot[2], v.Rot[3], q.Rot, 12)
 		q.Stats.Speed = quant.KeepHalf(v.Stats.Speed, q.Stats.Speed)
 	}
@@ -219,7 +223,9 @@ func (characterNet) Quantize(q *characterQ, v *Character, refs *netcomp.Refs, fr
 			if fresh || i >= ni {
 				qi[i].Wear = uint8(quant.Code32(vi[i].Wear, 0, 1.0/255, 255))
 			} else {
-				qi[i].Wear = uint8(quant.Keep32(vi[i].Wear, uint32(qi[i].Wear), 0, 1.0/255, 255))
+				if !quant.Keeps32(vi[i].Wear, uint32(qi[i].Wear), 0, 1.0/255) {
+					qi[i].Wear = uint8(quant.Code32(vi[i].Wear, 0, 1.0/255, 255))
+				}
 			}
 			qi[i].Kind = vi[i].Kind
 			qi[i].Count = vi[i].Count
