@@ -30,8 +30,9 @@ type summary struct {
 	Diverged          int     `json:"diverged"`
 }
 
-// conclude ends a measured run: it takes all worlds off their goroutines, freezes the round, lets time pass until every bot
-// has heard of it, and compares. The error is the first difference.
+// conclude ends a measured run: it takes all worlds off their goroutines, freezes the round, and lets time pass until every
+// bot has heard of it and has the host's world. What a bot predicted before it heard is put right by the own state that
+// follows. The error is the first difference that stays.
 func conclude(a *host, b *bots) (summary, error) {
 	b.stop()
 	a.drive.stop()
@@ -44,7 +45,7 @@ func conclude(a *host, b *bots) (summary, error) {
 	frozen := a.engine.Tick() + 1 // the first tick without a write
 	clock := time.NewTicker(step)
 	defer clock.Stop()
-	for end := time.Now().Add(patience); time.Now().Before(end) && b.behind(frozen) > 0; <-clock.C {
+	for end := time.Now().Add(patience); time.Now().Before(end) && b.apart(a, frozen) > 0; <-clock.C {
 		a.engine.Update(step)
 		for _, p := range b.all {
 			p.drive.engine.Update(step)
@@ -65,10 +66,10 @@ func conclude(a *host, b *bots) (summary, error) {
 	return s, first
 }
 
-// behind counts the bots that have not confirmed a tick.
-func (b *bots) behind(t ecs.Tick) (n int) {
+// apart counts the bots whose world is another than the host's.
+func (b *bots) apart(a *host, frozen ecs.Tick) (n int) {
 	for _, p := range b.all {
-		if p.client.Stats().Confirmed < t {
+		if compare(a, p, frozen) != nil {
 			n++
 		}
 	}
