@@ -303,3 +303,17 @@ func TestTags(t *testing.T) {
 	require.Empty(t, run.Problems)
 	require.Contains(t, string(run.Files[1].New), "DO NOT EDIT.\n\n//go:build extra\n\npackage game\n")
 }
+
+// An enum of another package is what that package shows of it, whether or not it has output yet: its own sentinel is not.
+func TestFirstRunWithAnEnumOfAnotherPackage(t *testing.T) {
+	dir := module(t, map[string]string{
+		"low/low.go": "package low\n\ntype Mode uint8\n\nconst (\n\tA Mode = iota\n\tB\n\tC\n\tnumModes\n)\n\n" +
+			"//netgen:event\ntype Ping struct{ N uint8 }\n\nvar S, n = Schema(), numModes\n",
+		"up/up.go": "package up\n\nimport \"example.test/game/low\"\n\n//netgen:event\ntype Set struct {\n\tMode low.Mode `net:\"enum\"`\n}\n\nvar s = low.S\n",
+	})
+	run := generate(t, dir, "./...")
+	require.Empty(t, run.Problems)
+	require.NoError(t, run.Write())
+	require.Contains(t, read(t, dir, "up/netgen.lock"), "enum(0:2)")
+	require.Empty(t, build(dir))
+}

@@ -10,7 +10,7 @@ import (
 
 // constants are the constants that the package of a type declares of it, in the
 // order of their names. Of another package only the exported ones are known.
-func constants(t *types.Named) []*types.Const {
+func constants(t *types.Named, local *types.Package) []*types.Const {
 	if t.Obj().Pkg() == nil {
 		return nil
 	}
@@ -18,7 +18,7 @@ func constants(t *types.Named) []*types.Const {
 	scope := t.Obj().Pkg().Scope()
 	for _, name := range scope.Names() {
 		c, ok := scope.Lookup(name).(*types.Const)
-		if ok && types.Identical(c.Type(), t) && c.Val().Kind() == constant.Int {
+		if ok && types.Identical(c.Type(), t) && (c.Exported() || c.Pkg() == local) && c.Val().Kind() == constant.Int {
 			out = append(out, c)
 		}
 	}

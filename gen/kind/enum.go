@@ -35,7 +35,7 @@ func makeEnum(b *Builder, f Field) *model.Node {
 		b.problem(f, model.NoConstants, "enum needs a named integer type with constants; %s is a %s", f.Name, b.typeName(f.Type))
 		return nil
 	}
-	k.named = constants(named)
+	k.named = constants(named, b.Local)
 	k.values = valuesOf(k.named)
 	if len(k.values) == 0 {
 		b.problem(f, model.NoConstants, "enum: %s has no constants in package %s", b.typeName(f.Type), named.Obj().Pkg().Name())

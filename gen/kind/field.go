@@ -110,6 +110,8 @@ func (b *Builder) sibling(n, at *model.Node, name, key string, f Field) bool {
 		b.problem(f, model.NoVelocity, "%s: %s", key, why)
 	case !types.Identical(other.Type.Underlying(), at.Type.Underlying()):
 		b.problem(f, model.NoVelocity, "%s: %s has type %s, want %s", key, name, b.typeName(other.Type), b.typeName(at.Type))
+	case other.Send != at.Send && other.Send != model.All:
+		b.problem(f, model.NoVelocity, "%s: %s is told to fewer peers (send=%s) than %s is, and the others would move it by nothing", key, name, other.Send, at.Name)
 	case circles(n, at):
 		b.problem(f, model.NoVelocity, "%s: %s is blended by this field in its turn", key, name)
 	case name == at.Predict && key == "predict="+name:

@@ -89,3 +89,9 @@ type Secret struct {
 	C int8 `net:"send=owner"`
 	D int8 `net:"group=a b"` // want "Secret.D: group=a b: a name has letters, digits and _ . - only \(netgen: NG048\)"
 }
+
+//netgen:component
+type Told struct {
+	Pos [2]float32 `net:"range=-64:64,step=1/64,predict=Vel"` // want "Told.Pos: predict=Vel: Vel is told to fewer peers \(send=owner\) than Pos is, and the others would move it by nothing \(netgen: NG026\)"
+	Vel [2]float32 `net:"range=-8:8,step=1/64,send=owner"`
+}
