@@ -21,6 +21,8 @@
 //   - draw: netcomp.View
 //   - host and join: systems.NewHost and systems.NewClient
 //   - choose a wire: wire/transport and the adapters below it
+//   - say who may come in over UDP: systems.HostConfig.Keys, systems.Host.Issue
+//     and JoinCode; docs/security.md
 //
 // To test it:
 //
@@ -35,6 +37,7 @@
 //
 //   - a wrong byte: wire, and below it quant, packet, message, conn, transport
 //   - a wrong value: netcomp
+//   - somebody let in who must not be, or nobody: wire/token, wire/seal
 //   - a wrong peer or a wrong moment: systems
 //   - wrong generated text: gen
 //   - a crash in the ECS: ecs, and docs/arche.md
