@@ -113,14 +113,6 @@ func (m *MapRenewal[K, V]) Set(keys []K, i int, k K, e V) {
 // Changed reports whether Map is another map than the target's.
 func (m *MapRenewal[K, V]) Changed() bool { return m.changed }
 
-// KeyAt is the i-th of keys, the zero key beyond the last.
-func KeyAt[K any](keys []K, i int) (k K) {
-	if i < len(keys) {
-		k = keys[i]
-	}
-	return k
-}
-
 // SameBytes reports whether a and b are one slice, as ParseBytes returns what did not change.
 func SameBytes(a, b []byte) bool {
 	if len(a) == 0 {

@@ -76,8 +76,6 @@ func TestMapRenewalOfAMapThatIsTooLong(t *testing.T) {
 	require.Equal(t, []string{"a", "b", "\xfe"}, keys, "of two keys that are written alike one counts")
 	m := netcomp.RenewMap(old, keys, 3)
 	require.True(t, m.Changed())
-	require.Zero(t, netcomp.KeyAt(keys, 3))
-	require.Equal(t, "b", netcomp.KeyAt(keys, 1))
 }
 
 func TestItemsAreNoMoreThanTheBits(t *testing.T) {

@@ -15,8 +15,7 @@ import (
 //
 //	{
 //		si := netcomp.Renew(x.Tags, netcomp.ParseItems(r, 40, 16))
-//		for i := range si.Items {
-//			ei := si.Items[i]
+//		for i, ei := range si.Items {
 //			ei = uint16(r.Bits(16))
 //			if ei != si.Items[i] {
 //				si.Set(i, ei)
@@ -41,17 +40,18 @@ func (p *packer) parseSlice(n *model.Node, path string, at *jen.Statement) jen.C
 	} else {
 		body, differ = p.renewed(n.Elem, path, e, old)
 	}
-	body = append([]jen.Code{e.Clone().Op(":=").Add(old.Clone())}, body...)
 	body = append(body, jen.If(differ).Block(s.Clone().Dot("Set").Call(index, e)))
 	out = append(out,
 		s.Clone().Op(":=").Qual(kind.NetcompPath, "Renew").Call(at, count),
-		loop(s.Clone().Dot("Items"), p.depth, body),
+		jen.For(jen.List(index, e).Op(":=").Range().Add(s.Clone().Dot("Items"))).Block(body...),
 		at.Clone().Op("=").Add(s.Clone().Dot("Items")),
 	)
 	return jen.Block(append(out, p.tell(s)...)...)
 }
 
-// parseMap starts every value with that of its key, if the target has one.
+// parseMap starts every key with the target's in that place, which stands in
+// the array on the stack, and every value with that of its key, if the target
+// has one.
 func (p *packer) parseMap(n *model.Node, path string, at *jen.Statement) jen.Code {
 	m, e, k, last, old, count := local("m", p.depth), local("e", p.depth), local("y", p.depth), local("l", p.depth), local("o", p.depth), local("n", p.depth)
 	index := loopIndex(p.depth)
@@ -61,8 +61,7 @@ func (p *packer) parseMap(n *model.Node, path string, at *jen.Statement) jen.Cod
 	if isFlag(n.Key) {
 		stays = jen.Parens(jen.Add(last).Op("||").Op("!").Add(k))
 	}
-	body := append([]jen.Code{k.Clone().Op(":=").Qual(kind.NetcompPath, "KeyAt").Call(keys, index)}, p.item(n.Key, path+".key", k)...)
-	body = append(body,
+	body := append(p.item(n.Key, path+".key", k),
 		jen.If(index.Clone().Op(">").Lit(0).Op("&&").Add(stays)).Block(
 			jen.Qual(kind.NetcompPath, "Disorder").Call(jen.Id("r"), k, last),
 			jen.Break(),
@@ -80,7 +79,7 @@ func (p *packer) parseMap(n *model.Node, path string, at *jen.Statement) jen.Cod
 		count.Clone().Op(":=").Add(p.parseItems(n)),
 		m.Clone().Op(":=").Qual(kind.NetcompPath, "RenewMap").Call(at, keys, count),
 		jen.Var().Add(last.Clone()).Add(kind.Spell(n.Key.Type)),
-		jen.For(index.Clone().Op(":=").Range().Add(count)).Block(body...),
+		jen.For(jen.List(index, k).Op(":=").Range().Add(local("b", p.depth)).Index(jen.Op(":").Add(count))).Block(body...),
 		at.Clone().Op("=").Add(m.Clone().Dot("Map")),
 	}
 	return jen.Block(append(out, p.tell(m)...)...)

@@ -156,18 +156,40 @@ func (poseNet) Quantize(q *poseQ, v *Pose, refs *netcomp.Refs, fresh bool) {
 		q.Turn[0] = uint16(quant.CodeAngle32(v.Turn[0], 2*math.Pi, 10))
 		q.Turn[1] = uint16(quant.CodeAngle32(v.Turn[1], 2*math.Pi, 10))
 	} else {
-		q.Pos[0] = quant.Keep32(v.Pos[0], q.Pos[0], -2048, 1.0/256, 1048576)
-		q.Pos[1] = quant.Keep32(v.Pos[1], q.Pos[1], -2048, 1.0/256, 1048576)
-		q.Pos[2] = quant.Keep32(v.Pos[2], q.Pos[2], -2048, 1.0/256, 1048576)
-		q.Vel[0] = uint16(quant.Keep32(v.Vel[0], uint32(q.Vel[0]), -64, 1.0/64, 8192))
-		q.Vel[1] = uint16(quant.Keep32(v.Vel[1], uint32(q.Vel[1]), -64, 1.0/64, 8192))
-		q.Vel[2] = uint16(quant.Keep32(v.Vel[2], uint32(q.Vel[2]), -64, 1.0/64, 8192))
+		if !quant.Keeps32(v.Pos[0], q.Pos[0], -2048, 1.0/256) {
+			q.Pos[0] = quant.Code32(v.Pos[0], -2048, 1.0/256, 1048576)
+		}
+		if !quant.Keeps32(v.Pos[1], q.Pos[1], -2048, 1.0/256) {
+			q.Pos[1] = quant.Code32(v.Pos[1], -2048, 1.0/256, 1048576)
+		}
+		if !quant.Keeps32(v.Pos[2], q.Pos[2], -2048, 1.0/256) {
+			q.Pos[2] = quant.Code32(v.Pos[2], -2048, 1.0/256, 1048576)
+		}
+		if !quant.Keeps32(v.Vel[0], uint32(q.Vel[0]), -64, 1.0/64) {
+			q.Vel[0] = uint16(quant.Code32(v.Vel[0], -64, 1.0/64, 8192))
+		}
+		if !quant.Keeps32(v.Vel[1], uint32(q.Vel[1]), -64, 1.0/64) {
+			q.Vel[1] = uint16(quant.Code32(v.Vel[1], -64, 1.0/64, 8192))
+		}
+		if !quant.Keeps32(v.Vel[2], uint32(q.Vel[2]), -64, 1.0/64) {
+			q.Vel[2] = uint16(quant.Code32(v.Vel[2], -64, 1.0/64, 8192))
+		}
 		q.Rot = uint32(quant.KeepQuat(v.Rot.V[0], v.Rot.V[1], v.Rot.V[2], v.Rot.W, uint64(q.Rot), 10))
-		q.Scale[0] = uint16(quant.Keep32(v.Scale[0], uint32(q.Scale[0]), 0, 1.0/1024, 4096))
-		q.Scale[1] = uint16(quant.Keep32(v.Scale[1], uint32(q.Scale[1]), 0, 1.0/1024, 4096))
-		q.Scale[2] = uint16(quant.Keep32(v.Scale[2], uint32(q.Scale[2]), 0, 1.0/1024, 4096))
-		q.Flat[0] = uint16(quant.Keep32(v.Flat[0], uint32(q.Flat[0]), -1, 1.0/128, 256))
-		q.Flat[1] = uint16(quant.Keep32(v.Flat[1], uint32(q.Flat[1]), -1, 1.0/128, 256))
+		if !quant.Keeps32(v.Scale[0], uint32(q.Scale[0]), 0, 1.0/1024) {
+			q.Scale[0] = uint16(quant.Code32(v.Scale[0], 0, 1.0/1024, 4096))
+		}
+		if !quant.Keeps32(v.Scale[1], uint32(q.Scale[1]), 0, 1.0/1024) {
+			q.Scale[1] = uint16(quant.Code32(v.Scale[1], 0, 1.0/1024, 4096))
+		}
+		if !quant.Keeps32(v.Scale[2], uint32(q.Scale[2]), 0, 1.0/1024) {
+			q.Scale[2] = uint16(quant.Code32(v.Scale[2], 0, 1.0/1024, 4096))
+		}
+		if !quant.Keeps32(v.Flat[0], uint32(q.Flat[0]), -1, 1.0/128) {
+			q.Flat[0] = uint16(quant.Code32(v.Flat[0], -1, 1.0/128, 256))
+		}
+		if !quant.Keeps32(v.Flat[1], uint32(q.Flat[1]), -1, 1.0/128) {
+			q.Flat[1] = uint16(quant.Code32(v.Flat[1], -1, 1.0/128, 256))
+		}
 		q.Look = uint32(quant.KeepUnit(v.Look[0], v.Look[1], v.Look[2], uint64(q.Look), 10))
 		q.Turn[0] = uint16(quant.KeepAngle32(v.Turn[0], uint32(q.Turn[0]), 2*math.Pi, 10))
 		q.Turn[1] = uint16(quant.KeepAngle32(v.Turn[1], uint32(q.Turn[1]), 2*math.Pi, 10))
@@ -1245,8 +1267,14 @@ func (exactNet) Blend(out, a, b *Exact, t, dt float32) {
 		*out = *b
 	case t > 0:
 		{
-			c := quant.Nlerp([4]float32{a.Narrow.V[0], a.Narrow.V[1], a.Narrow.V[2], a.Narrow.W}, [4]float32{b.Narrow.V[0], b.Narrow.V[1], b.Narrow.V[2], b.Narrow.W}, t)
-			out.Narrow.V[0], out.Narrow.V[1], out.Narrow.V[2], out.Narrow.W = c[0], c[1], c[2], c[3]
+			s, u := 1-t, quant.Share(a.Narrow.V[0], a.Narrow.V[1], a.Narrow.V[2], a.Narrow.W, b.Narrow.V[0], b.Narrow.V[1], b.Narrow.V[2], b.Narrow.W, t)
+			x, y := float32(a.Narrow.V[0]*s)+float32(b.Narrow.V[0]*u), float32(a.Narrow.V[1]*s)+float32(b.Narrow.V[1]*u)
+			z, w := float32(a.Narrow.V[2]*s)+float32(b.Narrow.V[2]*u), float32(a.Narrow.W*s)+float32(b.Narrow.W*u)
+			k, ok := quant.OverLength(x, y, z, w)
+			if !ok {
+				x, y, z, w, k = 0, 0, 0, 1, 1
+			}
+			out.Narrow.V[0], out.Narrow.V[1], out.Narrow.V[2], out.Narrow.W = x*k, y*k, z*k, w*k
 		}
 		{
 			c := quant.Slerp([4]float64{a.Wide.V[0], a.Wide.V[1], a.Wide.V[2], a.Wide.W}, [4]float64{b.Wide.V[0], b.Wide.V[1], b.Wide.V[2], b.Wide.W}, float64(t))

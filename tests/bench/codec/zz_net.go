@@ -501,8 +501,7 @@ func (loadoutNet) Parse(r *wire.BitReader, v *Loadout, refs *netcomp.Refs) error
 	{
 		ri, ni := netcomp.ParseRun(r, 64, 4)
 		si := netcomp.Renew(x.Slots, ni)
-		for i := range si.Items {
-			ei := si.Items[i]
+		for i, ei := range si.Items {
 			b := (*[4]byte)(ri[4*i:])
 			ei = int32(uint64(binary.LittleEndian.Uint32(b[0:])))
 			if ei != si.Items[i] {

@@ -182,8 +182,7 @@ func (addressActionNet) Parse(r *wire.BitReader, v *AddressAction, refs *netcomp
 	x.Element[1] = netcomp.ParseAddr(r)
 	{
 		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 2))
-		for i := range si.Items {
-			ei := si.Items[i]
+		for i, ei := range si.Items {
 			ei = netcomp.ParseAddr(r)
 			if ei != si.Items[i] {
 				si.Set(i, ei)
@@ -197,8 +196,7 @@ func (addressActionNet) Parse(r *wire.BitReader, v *AddressAction, refs *netcomp
 		ni := netcomp.ParseItems(r, 3, 10)
 		mi := netcomp.RenewMap(x.Map, ki, ni)
 		var li uint8
-		for i := range ni {
-			yi := netcomp.KeyAt(ki, i)
+		for i, yi := range bi[:ni] {
 			yi = uint8(r.Bits(8))
 			if i > 0 && yi <= li {
 				netcomp.Disorder(r, yi, li)
@@ -297,8 +295,7 @@ func (addressEventNet) Parse(r *wire.BitReader, v *AddressEvent, refs *netcomp.R
 	x.Element[1] = netcomp.ParseAddr(r)
 	{
 		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 2))
-		for i := range si.Items {
-			ei := si.Items[i]
+		for i, ei := range si.Items {
 			ei = netcomp.ParseAddr(r)
 			if ei != si.Items[i] {
 				si.Set(i, ei)
@@ -312,8 +309,7 @@ func (addressEventNet) Parse(r *wire.BitReader, v *AddressEvent, refs *netcomp.R
 		ni := netcomp.ParseItems(r, 3, 10)
 		mi := netcomp.RenewMap(x.Map, ki, ni)
 		var li uint8
-		for i := range ni {
-			yi := netcomp.KeyAt(ki, i)
+		for i, yi := range bi[:ni] {
 			yi = uint8(r.Bits(8))
 			if i > 0 && yi <= li {
 				netcomp.Disorder(r, yi, li)
@@ -1055,8 +1051,7 @@ func (angleActionNet) Parse(r *wire.BitReader, v *AngleAction, refs *netcomp.Ref
 	}
 	{
 		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 10))
-		for i := range si.Items {
-			ei := si.Items[i]
+		for i, ei := range si.Items {
 			ei = quant.ValueAngle32(uint32(r.Bits(10)), 2*math.Pi, 10)
 			if math.Float32bits(ei) != math.Float32bits(si.Items[i]) {
 				si.Set(i, ei)
@@ -1070,8 +1065,7 @@ func (angleActionNet) Parse(r *wire.BitReader, v *AngleAction, refs *netcomp.Ref
 		ni := netcomp.ParseItems(r, 3, 18)
 		mi := netcomp.RenewMap(x.Map, ki, ni)
 		var li uint8
-		for i := range ni {
-			yi := netcomp.KeyAt(ki, i)
+		for i, yi := range bi[:ni] {
 			yi = uint8(r.Bits(8))
 			if i > 0 && yi <= li {
 				netcomp.Disorder(r, yi, li)
@@ -1165,8 +1159,7 @@ func (angleEventNet) Parse(r *wire.BitReader, v *AngleEvent, refs *netcomp.Refs)
 	}
 	{
 		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 10))
-		for i := range si.Items {
-			ei := si.Items[i]
+		for i, ei := range si.Items {
 			ei = quant.ValueAngle32(uint32(r.Bits(10)), 2*math.Pi, 10)
 			if math.Float32bits(ei) != math.Float32bits(si.Items[i]) {
 				si.Set(i, ei)
@@ -1180,8 +1173,7 @@ func (angleEventNet) Parse(r *wire.BitReader, v *AngleEvent, refs *netcomp.Refs)
 		ni := netcomp.ParseItems(r, 3, 18)
 		mi := netcomp.RenewMap(x.Map, ki, ni)
 		var li uint8
-		for i := range ni {
-			yi := netcomp.KeyAt(ki, i)
+		for i, yi := range bi[:ni] {
 			yi = uint8(r.Bits(8))
 			if i > 0 && yi <= li {
 				netcomp.Disorder(r, yi, li)
@@ -2034,8 +2026,7 @@ func (arrayActionNet) Parse(r *wire.BitReader, v *ArrayAction, refs *netcomp.Ref
 	}
 	{
 		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 16))
-		for i := range si.Items {
-			ei := si.Items[i]
+		for i, ei := range si.Items {
 			{
 				c := r.Bits(16)
 				ei[0] = uint8(c & 0xff)
@@ -2053,8 +2044,7 @@ func (arrayActionNet) Parse(r *wire.BitReader, v *ArrayAction, refs *netcomp.Ref
 		ni := netcomp.ParseItems(r, 3, 24)
 		mi := netcomp.RenewMap(x.Map, ki, ni)
 		var li uint8
-		for i := range ni {
-			yi := netcomp.KeyAt(ki, i)
+		for i, yi := range bi[:ni] {
 			yi = uint8(r.Bits(8))
 			if i > 0 && yi <= li {
 				netcomp.Disorder(r, yi, li)
@@ -2168,8 +2158,7 @@ func (arrayEventNet) Parse(r *wire.BitReader, v *ArrayEvent, refs *netcomp.Refs)
 	}
 	{
 		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 16))
-		for i := range si.Items {
-			ei := si.Items[i]
+		for i, ei := range si.Items {
 			{
 				c := r.Bits(16)
 				ei[0] = uint8(c & 0xff)
@@ -2187,8 +2176,7 @@ func (arrayEventNet) Parse(r *wire.BitReader, v *ArrayEvent, refs *netcomp.Refs)
 		ni := netcomp.ParseItems(r, 3, 24)
 		mi := netcomp.RenewMap(x.Map, ki, ni)
 		var li uint8
-		for i := range ni {
-			yi := netcomp.KeyAt(ki, i)
+		for i, yi := range bi[:ni] {
 			yi = uint8(r.Bits(8))
 			if i > 0 && yi <= li {
 				netcomp.Disorder(r, yi, li)
@@ -2840,8 +2828,7 @@ func (boolActionNet) Parse(r *wire.BitReader, v *BoolAction, refs *netcomp.Refs)
 	}
 	{
 		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 1))
-		for i := range si.Items {
-			ei := si.Items[i]
+		for i, ei := range si.Items {
 			ei = r.Bits(1) != 0
 			if ei != si.Items[i] {
 				si.Set(i, ei)
@@ -2855,8 +2842,7 @@ func (boolActionNet) Parse(r *wire.BitReader, v *BoolAction, refs *netcomp.Refs)
 		ni := netcomp.ParseItems(r, 3, 9)
 		mi := netcomp.RenewMap(x.Map, ki, ni)
 		var li uint8
-		for i := range ni {
-			yi := netcomp.KeyAt(ki, i)
+		for i, yi := range bi[:ni] {
 			yi = uint8(r.Bits(8))
 			if i > 0 && yi <= li {
 				netcomp.Disorder(r, yi, li)
@@ -2950,8 +2936,7 @@ func (boolEventNet) Parse(r *wire.BitReader, v *BoolEvent, refs *netcomp.Refs) e
 	}
 	{
 		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 1))
-		for i := range si.Items {
-			ei := si.Items[i]
+		for i, ei := range si.Items {
 			ei = r.Bits(1) != 0
 			if ei != si.Items[i] {
 				si.Set(i, ei)
@@ -2965,8 +2950,7 @@ func (boolEventNet) Parse(r *wire.BitReader, v *BoolEvent, refs *netcomp.Refs) e
 		ni := netcomp.ParseItems(r, 3, 9)
 		mi := netcomp.RenewMap(x.Map, ki, ni)
 		var li uint8
-		for i := range ni {
-			yi := netcomp.KeyAt(ki, i)
+		for i, yi := range bi[:ni] {
 			yi = uint8(r.Bits(8))
 			if i > 0 && yi <= li {
 				netcomp.Disorder(r, yi, li)
@@ -3779,8 +3763,7 @@ func (codecActionNet) Parse(r *wire.BitReader, v *CodecAction, refs *netcomp.Ref
 	}
 	{
 		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 0))
-		for i := range si.Items {
-			ei := si.Items[i]
+		for i, ei := range si.Items {
 			if err := (tint.Codec{}).Parse(r, &ei); err != nil {
 				r.Fail(fmt.Errorf("codecAction.Slice: %w: %w", err, wire.ErrValue))
 			}
@@ -3796,8 +3779,7 @@ func (codecActionNet) Parse(r *wire.BitReader, v *CodecAction, refs *netcomp.Ref
 		ni := netcomp.ParseItems(r, 3, 8)
 		mi := netcomp.RenewMap(x.Map, ki, ni)
 		var li uint8
-		for i := range ni {
-			yi := netcomp.KeyAt(ki, i)
+		for i, yi := range bi[:ni] {
 			yi = uint8(r.Bits(8))
 			if i > 0 && yi <= li {
 				netcomp.Disorder(r, yi, li)
@@ -3906,8 +3888,7 @@ func (codecEventNet) Parse(r *wire.BitReader, v *CodecEvent, refs *netcomp.Refs)
 	}
 	{
 		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 0))
-		for i := range si.Items {
-			ei := si.Items[i]
+		for i, ei := range si.Items {
 			if err := (tint.Codec{}).Parse(r, &ei); err != nil {
 				r.Fail(fmt.Errorf("codecEvent.Slice: %w: %w", err, wire.ErrValue))
 			}
@@ -3923,8 +3904,7 @@ func (codecEventNet) Parse(r *wire.BitReader, v *CodecEvent, refs *netcomp.Refs)
 		ni := netcomp.ParseItems(r, 3, 8)
 		mi := netcomp.RenewMap(x.Map, ki, ni)
 		var li uint8
-		for i := range ni {
-			yi := netcomp.KeyAt(ki, i)
+		for i, yi := range bi[:ni] {
 			yi = uint8(r.Bits(8))
 			if i > 0 && yi <= li {
 				netcomp.Disorder(r, yi, li)
@@ -4988,8 +4968,7 @@ func (colorActionNet) Parse(r *wire.BitReader, v *ColorAction, refs *netcomp.Ref
 	}
 	{
 		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 32))
-		for i := range si.Items {
-			ei := si.Items[i]
+		for i, ei := range si.Items {
 			{
 				c := r.Bits(32)
 				ei[0] = uint8(c & 0xff)
@@ -5009,8 +4988,7 @@ func (colorActionNet) Parse(r *wire.BitReader, v *ColorAction, refs *netcomp.Ref
 		ni := netcomp.ParseItems(r, 3, 40)
 		mi := netcomp.RenewMap(x.Map, ki, ni)
 		var li uint8
-		for i := range ni {
-			yi := netcomp.KeyAt(ki, i)
+		for i, yi := range bi[:ni] {
 			yi = uint8(r.Bits(8))
 			if i > 0 && yi <= li {
 				netcomp.Disorder(r, yi, li)
@@ -5146,8 +5124,7 @@ func (colorEventNet) Parse(r *wire.BitReader, v *ColorEvent, refs *netcomp.Refs)
 	}
 	{
 		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 32))
-		for i := range si.Items {
-			ei := si.Items[i]
+		for i, ei := range si.Items {
 			{
 				c := r.Bits(32)
 				ei[0] = uint8(c & 0xff)
@@ -5167,8 +5144,7 @@ func (colorEventNet) Parse(r *wire.BitReader, v *ColorEvent, refs *netcomp.Refs)
 		ni := netcomp.ParseItems(r, 3, 40)
 		mi := netcomp.RenewMap(x.Map, ki, ni)
 		var li uint8
-		for i := range ni {
-			yi := netcomp.KeyAt(ki, i)
+		for i, yi := range bi[:ni] {
 			yi = uint8(r.Bits(8))
 			if i > 0 && yi <= li {
 				netcomp.Disorder(r, yi, li)
@@ -6314,8 +6290,7 @@ func (color2ActionNet) Parse(r *wire.BitReader, v *Color2Action, refs *netcomp.R
 	x.Element[1][2] = quant.Value32(uint32(r.Bits(8)), 0, 1.0/255)
 	{
 		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 24))
-		for i := range si.Items {
-			ei := si.Items[i]
+		for i, ei := range si.Items {
 			{
 				c := r.Bits(24)
 				ei[0] = quant.Value32(uint32(c&0xff), 0, 1.0/255)
@@ -6334,8 +6309,7 @@ func (color2ActionNet) Parse(r *wire.BitReader, v *Color2Action, refs *netcomp.R
 		ni := netcomp.ParseItems(r, 3, 32)
 		mi := netcomp.RenewMap(x.Map, ki, ni)
 		var li uint8
-		for i := range ni {
-			yi := netcomp.KeyAt(ki, i)
+		for i, yi := range bi[:ni] {
 			yi = uint8(r.Bits(8))
 			if i > 0 && yi <= li {
 				netcomp.Disorder(r, yi, li)
@@ -6457,8 +6431,7 @@ func (color2EventNet) Parse(r *wire.BitReader, v *Color2Event, refs *netcomp.Ref
 	x.Element[1][2] = quant.Value32(uint32(r.Bits(8)), 0, 1.0/255)
 	{
 		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 24))
-		for i := range si.Items {
-			ei := si.Items[i]
+		for i, ei := range si.Items {
 			{
 				c := r.Bits(24)
 				ei[0] = quant.Value32(uint32(c&0xff), 0, 1.0/255)
@@ -6477,8 +6450,7 @@ func (color2EventNet) Parse(r *wire.BitReader, v *Color2Event, refs *netcomp.Ref
 		ni := netcomp.ParseItems(r, 3, 32)
 		mi := netcomp.RenewMap(x.Map, ki, ni)
 		var li uint8
-		for i := range ni {
-			yi := netcomp.KeyAt(ki, i)
+		for i, yi := range bi[:ni] {
 			yi = uint8(r.Bits(8))
 			if i > 0 && yi <= li {
 				netcomp.Disorder(r, yi, li)
@@ -7168,8 +7140,7 @@ func (durationActionNet) Parse(r *wire.BitReader, v *DurationAction, refs *netco
 	x.Element[1] = time.Duration(r.Varint())
 	{
 		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 5))
-		for i := range si.Items {
-			ei := si.Items[i]
+		for i, ei := range si.Items {
 			ei = time.Duration(r.Varint())
 			if ei != si.Items[i] {
 				si.Set(i, ei)
@@ -7183,8 +7154,7 @@ func (durationActionNet) Parse(r *wire.BitReader, v *DurationAction, refs *netco
 		ni := netcomp.ParseItems(r, 3, 13)
 		mi := netcomp.RenewMap(x.Map, ki, ni)
 		var li uint8
-		for i := range ni {
-			yi := netcomp.KeyAt(ki, i)
+		for i, yi := range bi[:ni] {
 			yi = uint8(r.Bits(8))
 			if i > 0 && yi <= li {
 				netcomp.Disorder(r, yi, li)
@@ -7283,8 +7253,7 @@ func (durationEventNet) Parse(r *wire.BitReader, v *DurationEvent, refs *netcomp
 	x.Element[1] = time.Duration(r.Varint())
 	{
 		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 5))
-		for i := range si.Items {
-			ei := si.Items[i]
+		for i, ei := range si.Items {
 			ei = time.Duration(r.Varint())
 			if ei != si.Items[i] {
 				si.Set(i, ei)
@@ -7298,8 +7267,7 @@ func (durationEventNet) Parse(r *wire.BitReader, v *DurationEvent, refs *netcomp
 		ni := netcomp.ParseItems(r, 3, 13)
 		mi := netcomp.RenewMap(x.Map, ki, ni)
 		var li uint8
-		for i := range ni {
-			yi := netcomp.KeyAt(ki, i)
+		for i, yi := range bi[:ni] {
 			yi = uint8(r.Bits(8))
 			if i > 0 && yi <= li {
 				netcomp.Disorder(r, yi, li)
@@ -8052,8 +8020,7 @@ func (duration2ActionNet) Parse(r *wire.BitReader, v *Duration2Action, refs *net
 	}
 	{
 		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 14))
-		for i := range si.Items {
-			ei := si.Items[i]
+		for i, ei := range si.Items {
 			{
 				c := r.Bits(14)
 				if c > 10000 {
@@ -8073,8 +8040,7 @@ func (duration2ActionNet) Parse(r *wire.BitReader, v *Duration2Action, refs *net
 		ni := netcomp.ParseItems(r, 3, 22)
 		mi := netcomp.RenewMap(x.Map, ki, ni)
 		var li uint8
-		for i := range ni {
-			yi := netcomp.KeyAt(ki, i)
+		for i, yi := range bi[:ni] {
 			yi = uint8(r.Bits(8))
 			if i > 0 && yi <= li {
 				netcomp.Disorder(r, yi, li)
@@ -8189,8 +8155,7 @@ func (duration2EventNet) Parse(r *wire.BitReader, v *Duration2Event, refs *netco
 	}
 	{
 		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 14))
-		for i := range si.Items {
-			ei := si.Items[i]
+		for i, ei := range si.Items {
 			{
 				c := r.Bits(14)
 				if c > 10000 {
@@ -8210,8 +8175,7 @@ func (duration2EventNet) Parse(r *wire.BitReader, v *Duration2Event, refs *netco
 		ni := netcomp.ParseItems(r, 3, 22)
 		mi := netcomp.RenewMap(x.Map, ki, ni)
 		var li uint8
-		for i := range ni {
-			yi := netcomp.KeyAt(ki, i)
+		for i, yi := range bi[:ni] {
 			yi = uint8(r.Bits(8))
 			if i > 0 && yi <= li {
 				netcomp.Disorder(r, yi, li)
@@ -8943,8 +8907,7 @@ func (entityActionNet) Parse(r *wire.BitReader, v *EntityAction, refs *netcomp.R
 	x.Element[1] = refs.Parse(r)
 	{
 		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 1))
-		for i := range si.Items {
-			ei := si.Items[i]
+		for i, ei := range si.Items {
 			ei = refs.Parse(r)
 			if ei != si.Items[i] {
 				si.Set(i, ei)
@@ -8958,8 +8921,7 @@ func (entityActionNet) Parse(r *wire.BitReader, v *EntityAction, refs *netcomp.R
 		ni := netcomp.ParseItems(r, 3, 9)
 		mi := netcomp.RenewMap(x.Map, ki, ni)
 		var li uint8
-		for i := range ni {
-			yi := netcomp.KeyAt(ki, i)
+		for i, yi := range bi[:ni] {
 			yi = uint8(r.Bits(8))
 			if i > 0 && yi <= li {
 				netcomp.Disorder(r, yi, li)
@@ -9086,8 +9048,7 @@ func (entityEventNet) Parse(r *wire.BitReader, v *EntityEvent, refs *netcomp.Ref
 	x.Element[1] = refs.Parse(r)
 	{
 		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 1))
-		for i := range si.Items {
-			ei := si.Items[i]
+		for i, ei := range si.Items {
 			ei = refs.Parse(r)
 			if ei != si.Items[i] {
 				si.Set(i, ei)
@@ -9101,8 +9062,7 @@ func (entityEventNet) Parse(r *wire.BitReader, v *EntityEvent, refs *netcomp.Ref
 		ni := netcomp.ParseItems(r, 3, 9)
 		mi := netcomp.RenewMap(x.Map, ki, ni)
 		var li uint8
-		for i := range ni {
-			yi := netcomp.KeyAt(ki, i)
+		for i, yi := range bi[:ni] {
 			yi = uint8(r.Bits(8))
 			if i > 0 && yi <= li {
 				netcomp.Disorder(r, yi, li)
@@ -10009,8 +9969,7 @@ func (enumActionNet) Parse(r *wire.BitReader, v *EnumAction, refs *netcomp.Refs)
 	}
 	{
 		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 4))
-		for i := range si.Items {
-			ei := si.Items[i]
+		for i, ei := range si.Items {
 			{
 				c := r.Bits(4)
 				if c > 11 {
@@ -10030,8 +9989,7 @@ func (enumActionNet) Parse(r *wire.BitReader, v *EnumAction, refs *netcomp.Refs)
 		ni := netcomp.ParseItems(r, 3, 12)
 		mi := netcomp.RenewMap(x.Map, ki, ni)
 		var li uint8
-		for i := range ni {
-			yi := netcomp.KeyAt(ki, i)
+		for i, yi := range bi[:ni] {
 			yi = uint8(r.Bits(8))
 			if i > 0 && yi <= li {
 				netcomp.Disorder(r, yi, li)
@@ -10146,8 +10104,7 @@ func (enumEventNet) Parse(r *wire.BitReader, v *EnumEvent, refs *netcomp.Refs) e
 	}
 	{
 		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 4))
-		for i := range si.Items {
-			ei := si.Items[i]
+		for i, ei := range si.Items {
 			{
 				c := r.Bits(4)
 				if c > 11 {
@@ -10167,8 +10124,7 @@ func (enumEventNet) Parse(r *wire.BitReader, v *EnumEvent, refs *netcomp.Refs) e
 		ni := netcomp.ParseItems(r, 3, 12)
 		mi := netcomp.RenewMap(x.Map, ki, ni)
 		var li uint8
-		for i := range ni {
-			yi := netcomp.KeyAt(ki, i)
+		for i, yi := range bi[:ni] {
 			yi = uint8(r.Bits(8))
 			if i > 0 && yi <= li {
 				netcomp.Disorder(r, yi, li)
@@ -10824,8 +10780,7 @@ func (flagsActionNet) Parse(r *wire.BitReader, v *FlagsAction, refs *netcomp.Ref
 	}
 	{
 		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 5))
-		for i := range si.Items {
-			ei := si.Items[i]
+		for i, ei := range si.Items {
 			ei = uint8(r.Bits(5))
 			if ei != si.Items[i] {
 				si.Set(i, ei)
@@ -10839,8 +10794,7 @@ func (flagsActionNet) Parse(r *wire.BitReader, v *FlagsAction, refs *netcomp.Ref
 		ni := netcomp.ParseItems(r, 3, 13)
 		mi := netcomp.RenewMap(x.Map, ki, ni)
 		var li uint8
-		for i := range ni {
-			yi := netcomp.KeyAt(ki, i)
+		for i, yi := range bi[:ni] {
 			yi = uint8(r.Bits(8))
 			if i > 0 && yi <= li {
 				netcomp.Disorder(r, yi, li)
@@ -10934,8 +10888,7 @@ func (flagsEventNet) Parse(r *wire.BitReader, v *FlagsEvent, refs *netcomp.Refs)
 	}
 	{
 		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 5))
-		for i := range si.Items {
-			ei := si.Items[i]
+		for i, ei := range si.Items {
 			ei = uint8(r.Bits(5))
 			if ei != si.Items[i] {
 				si.Set(i, ei)
@@ -10949,8 +10902,7 @@ func (flagsEventNet) Parse(r *wire.BitReader, v *FlagsEvent, refs *netcomp.Refs)
 		ni := netcomp.ParseItems(r, 3, 13)
 		mi := netcomp.RenewMap(x.Map, ki, ni)
 		var li uint8
-		for i := range ni {
-			yi := netcomp.KeyAt(ki, i)
+		for i, yi := range bi[:ni] {
 			yi = uint8(r.Bits(8))
 			if i > 0 && yi <= li {
 				netcomp.Disorder(r, yi, li)
@@ -11748,8 +11700,7 @@ func (floatActionNet) Parse(r *wire.BitReader, v *FloatAction, refs *netcomp.Ref
 	}
 	{
 		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 11))
-		for i := range si.Items {
-			ei := si.Items[i]
+		for i, ei := range si.Items {
 			{
 				c := r.Bits(11)
 				if c > 1024 {
@@ -11769,8 +11720,7 @@ func (floatActionNet) Parse(r *wire.BitReader, v *FloatAction, refs *netcomp.Ref
 		ni := netcomp.ParseItems(r, 3, 19)
 		mi := netcomp.RenewMap(x.Map, ki, ni)
 		var li uint8
-		for i := range ni {
-			yi := netcomp.KeyAt(ki, i)
+		for i, yi := range bi[:ni] {
 			yi = uint8(r.Bits(8))
 			if i > 0 && yi <= li {
 				netcomp.Disorder(r, yi, li)
@@ -11885,8 +11835,7 @@ func (floatEventNet) Parse(r *wire.BitReader, v *FloatEvent, refs *netcomp.Refs)
 	}
 	{
 		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 11))
-		for i := range si.Items {
-			ei := si.Items[i]
+		for i, ei := range si.Items {
 			{
 				c := r.Bits(11)
 				if c > 1024 {
@@ -11906,8 +11855,7 @@ func (floatEventNet) Parse(r *wire.BitReader, v *FloatEvent, refs *netcomp.Refs)
 		ni := netcomp.ParseItems(r, 3, 19)
 		mi := netcomp.RenewMap(x.Map, ki, ni)
 		var li uint8
-		for i := range ni {
-			yi := netcomp.KeyAt(ki, i)
+		for i, yi := range bi[:ni] {
 			yi = uint8(r.Bits(8))
 			if i > 0 && yi <= li {
 				netcomp.Disorder(r, yi, li)
@@ -12580,8 +12528,7 @@ func (float2ActionNet) Parse(r *wire.BitReader, v *Float2Action, refs *netcomp.R
 	{
 		ri, ni := netcomp.ParseRun(r, 3, 8)
 		si := netcomp.Renew(x.Slice, ni)
-		for i := range si.Items {
-			ei := si.Items[i]
+		for i, ei := range si.Items {
 			b := (*[8]byte)(ri[8*i:])
 			ei = math.Float64frombits(uint64(binary.LittleEndian.Uint64(b[0:])))
 			if !quant.IsFinite64(ei) {
@@ -12599,8 +12546,7 @@ func (float2ActionNet) Parse(r *wire.BitReader, v *Float2Action, refs *netcomp.R
 		ni := netcomp.ParseItems(r, 3, 72)
 		mi := netcomp.RenewMap(x.Map, ki, ni)
 		var li uint8
-		for i := range ni {
-			yi := netcomp.KeyAt(ki, i)
+		for i, yi := range bi[:ni] {
 			yi = uint8(r.Bits(8))
 			if i > 0 && yi <= li {
 				netcomp.Disorder(r, yi, li)
@@ -12723,8 +12669,7 @@ func (float2EventNet) Parse(r *wire.BitReader, v *Float2Event, refs *netcomp.Ref
 	{
 		ri, ni := netcomp.ParseRun(r, 3, 8)
 		si := netcomp.Renew(x.Slice, ni)
-		for i := range si.Items {
-			ei := si.Items[i]
+		for i, ei := range si.Items {
 			b := (*[8]byte)(ri[8*i:])
 			ei = math.Float64frombits(uint64(binary.LittleEndian.Uint64(b[0:])))
 			if !quant.IsFinite64(ei) {
@@ -12742,8 +12687,7 @@ func (float2EventNet) Parse(r *wire.BitReader, v *Float2Event, refs *netcomp.Ref
 		ni := netcomp.ParseItems(r, 3, 72)
 		mi := netcomp.RenewMap(x.Map, ki, ni)
 		var li uint8
-		for i := range ni {
-			yi := netcomp.KeyAt(ki, i)
+		for i, yi := range bi[:ni] {
 			yi = uint8(r.Bits(8))
 			if i > 0 && yi <= li {
 				netcomp.Disorder(r, yi, li)
@@ -13557,8 +13501,7 @@ func (float3ActionNet) Parse(r *wire.BitReader, v *Float3Action, refs *netcomp.R
 	}
 	{
 		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 9))
-		for i := range si.Items {
-			ei := si.Items[i]
+		for i, ei := range si.Items {
 			{
 				c := quant.ParseEscape(r, 254, 4286578943)
 				if !quant.ValidEscape32(c, -1, 1.0/127, 254) {
@@ -13581,8 +13524,7 @@ func (float3ActionNet) Parse(r *wire.BitReader, v *Float3Action, refs *netcomp.R
 		ni := netcomp.ParseItems(r, 3, 17)
 		mi := netcomp.RenewMap(x.Map, ki, ni)
 		var li uint8
-		for i := range ni {
-			yi := netcomp.KeyAt(ki, i)
+		for i, yi := range bi[:ni] {
 			yi = uint8(r.Bits(8))
 			if i > 0 && yi <= li {
 				netcomp.Disorder(r, yi, li)
@@ -13726,8 +13668,7 @@ func (float3EventNet) Parse(r *wire.BitReader, v *Float3Event, refs *netcomp.Ref
 	}
 	{
 		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 9))
-		for i := range si.Items {
-			ei := si.Items[i]
+		for i, ei := range si.Items {
 			{
 				c := quant.ParseEscape(r, 254, 4286578943)
 				if !quant.ValidEscape32(c, -1, 1.0/127, 254) {
@@ -13750,8 +13691,7 @@ func (float3EventNet) Parse(r *wire.BitReader, v *Float3Event, refs *netcomp.Ref
 		ni := netcomp.ParseItems(r, 3, 17)
 		mi := netcomp.RenewMap(x.Map, ki, ni)
 		var li uint8
-		for i := range ni {
-			yi := netcomp.KeyAt(ki, i)
+		for i, yi := range bi[:ni] {
 			yi = uint8(r.Bits(8))
 			if i > 0 && yi <= li {
 				netcomp.Disorder(r, yi, li)
@@ -14558,8 +14498,7 @@ func (halfActionNet) Parse(r *wire.BitReader, v *HalfAction, refs *netcomp.Refs)
 	}
 	{
 		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 16))
-		for i := range si.Items {
-			ei := si.Items[i]
+		for i, ei := range si.Items {
 			{
 				c := r.Bits(16)
 				if !quant.ValidHalf(uint16(c)) {
@@ -14582,8 +14521,7 @@ func (halfActionNet) Parse(r *wire.BitReader, v *HalfAction, refs *netcomp.Refs)
 		ni := netcomp.ParseItems(r, 3, 24)
 		mi := netcomp.RenewMap(x.Map, ki, ni)
 		var li uint8
-		for i := range ni {
-			yi := netcomp.KeyAt(ki, i)
+		for i, yi := range bi[:ni] {
 			yi = uint8(r.Bits(8))
 			if i > 0 && yi <= li {
 				netcomp.Disorder(r, yi, li)
@@ -14713,8 +14651,7 @@ func (halfEventNet) Parse(r *wire.BitReader, v *HalfEvent, refs *netcomp.Refs) e
 	}
 	{
 		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 16))
-		for i := range si.Items {
-			ei := si.Items[i]
+		for i, ei := range si.Items {
 			{
 				c := r.Bits(16)
 				if !quant.ValidHalf(uint16(c)) {
@@ -14737,8 +14674,7 @@ func (halfEventNet) Parse(r *wire.BitReader, v *HalfEvent, refs *netcomp.Refs) e
 		ni := netcomp.ParseItems(r, 3, 24)
 		mi := netcomp.RenewMap(x.Map, ki, ni)
 		var li uint8
-		for i := range ni {
-			yi := netcomp.KeyAt(ki, i)
+		for i, yi := range bi[:ni] {
 			yi = uint8(r.Bits(8))
 			if i > 0 && yi <= li {
 				netcomp.Disorder(r, yi, li)
@@ -14865,8 +14801,7 @@ func (instantActionNet) Parse(r *wire.BitReader, v *InstantAction, refs *netcomp
 	}
 	{
 		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 49))
-		for i := range si.Items {
-			ei := si.Items[i]
+		for i, ei := range si.Items {
 			{
 				c := r.Bits(49)
 				if c > 315537897599999 {
@@ -14886,8 +14821,7 @@ func (instantActionNet) Parse(r *wire.BitReader, v *InstantAction, refs *netcomp
 		ni := netcomp.ParseItems(r, 3, 57)
 		mi := netcomp.RenewMap(x.Map, ki, ni)
 		var li uint8
-		for i := range ni {
-			yi := netcomp.KeyAt(ki, i)
+		for i, yi := range bi[:ni] {
 			yi = uint8(r.Bits(8))
 			if i > 0 && yi <= li {
 				netcomp.Disorder(r, yi, li)
@@ -15008,8 +14942,7 @@ func (instantEventNet) Parse(r *wire.BitReader, v *InstantEvent, refs *netcomp.R
 	}
 	{
 		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 49))
-		for i := range si.Items {
-			ei := si.Items[i]
+		for i, ei := range si.Items {
 			{
 				c := r.Bits(49)
 				if c > 315537897599999 {
@@ -15029,8 +14962,7 @@ func (instantEventNet) Parse(r *wire.BitReader, v *InstantEvent, refs *netcomp.R
 		ni := netcomp.ParseItems(r, 3, 57)
 		mi := netcomp.RenewMap(x.Map, ki, ni)
 		var li uint8
-		for i := range ni {
-			yi := netcomp.KeyAt(ki, i)
+		for i, yi := range bi[:ni] {
 			yi = uint8(r.Bits(8))
 			if i > 0 && yi <= li {
 				netcomp.Disorder(r, yi, li)
@@ -15779,8 +15711,7 @@ func (integerActionNet) Parse(r *wire.BitReader, v *IntegerAction, refs *netcomp
 	}
 	{
 		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 11))
-		for i := range si.Items {
-			ei := si.Items[i]
+		for i, ei := range si.Items {
 			{
 				c := r.Bits(11)
 				if c > 1100 {
@@ -15800,8 +15731,7 @@ func (integerActionNet) Parse(r *wire.BitReader, v *IntegerAction, refs *netcomp
 		ni := netcomp.ParseItems(r, 3, 19)
 		mi := netcomp.RenewMap(x.Map, ki, ni)
 		var li uint8
-		for i := range ni {
-			yi := netcomp.KeyAt(ki, i)
+		for i, yi := range bi[:ni] {
 			yi = uint8(r.Bits(8))
 			if i > 0 && yi <= li {
 				netcomp.Disorder(r, yi, li)
@@ -15916,8 +15846,7 @@ func (integerEventNet) Parse(r *wire.BitReader, v *IntegerEvent, refs *netcomp.R
 	}
 	{
 		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 11))
-		for i := range si.Items {
-			ei := si.Items[i]
+		for i, ei := range si.Items {
 			{
 				c := r.Bits(11)
 				if c > 1100 {
@@ -15937,8 +15866,7 @@ func (integerEventNet) Parse(r *wire.BitReader, v *IntegerEvent, refs *netcomp.R
 		ni := netcomp.ParseItems(r, 3, 19)
 		mi := netcomp.RenewMap(x.Map, ki, ni)
 		var li uint8
-		for i := range ni {
-			yi := netcomp.KeyAt(ki, i)
+		for i, yi := range bi[:ni] {
 			yi = uint8(r.Bits(8))
 			if i > 0 && yi <= li {
 				netcomp.Disorder(r, yi, li)
@@ -16594,8 +16522,7 @@ func (integer2ActionNet) Parse(r *wire.BitReader, v *Integer2Action, refs *netco
 	}
 	{
 		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 8))
-		for i := range si.Items {
-			ei := si.Items[i]
+		for i, ei := range si.Items {
 			ei = int8(r.Bits(8))
 			if ei != si.Items[i] {
 				si.Set(i, ei)
@@ -16609,8 +16536,7 @@ func (integer2ActionNet) Parse(r *wire.BitReader, v *Integer2Action, refs *netco
 		ni := netcomp.ParseItems(r, 3, 16)
 		mi := netcomp.RenewMap(x.Map, ki, ni)
 		var li uint8
-		for i := range ni {
-			yi := netcomp.KeyAt(ki, i)
+		for i, yi := range bi[:ni] {
 			yi = uint8(r.Bits(8))
 			if i > 0 && yi <= li {
 				netcomp.Disorder(r, yi, li)
@@ -16704,8 +16630,7 @@ func (integer2EventNet) Parse(r *wire.BitReader, v *Integer2Event, refs *netcomp
 	}
 	{
 		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 8))
-		for i := range si.Items {
-			ei := si.Items[i]
+		for i, ei := range si.Items {
 			ei = int8(r.Bits(8))
 			if ei != si.Items[i] {
 				si.Set(i, ei)
@@ -16719,8 +16644,7 @@ func (integer2EventNet) Parse(r *wire.BitReader, v *Integer2Event, refs *netcomp
 		ni := netcomp.ParseItems(r, 3, 16)
 		mi := netcomp.RenewMap(x.Map, ki, ni)
 		var li uint8
-		for i := range ni {
-			yi := netcomp.KeyAt(ki, i)
+		for i, yi := range bi[:ni] {
 			yi = uint8(r.Bits(8))
 			if i > 0 && yi <= li {
 				netcomp.Disorder(r, yi, li)
@@ -17532,8 +17456,7 @@ func (integer3ActionNet) Parse(r *wire.BitReader, v *Integer3Action, refs *netco
 	}
 	{
 		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 5))
-		for i := range si.Items {
-			ei := si.Items[i]
+		for i, ei := range si.Items {
 			{
 				c := r.Varint()
 				ei = int32(c)
@@ -17553,8 +17476,7 @@ func (integer3ActionNet) Parse(r *wire.BitReader, v *Integer3Action, refs *netco
 		ni := netcomp.ParseItems(r, 3, 13)
 		mi := netcomp.RenewMap(x.Map, ki, ni)
 		var li uint8
-		for i := range ni {
-			yi := netcomp.KeyAt(ki, i)
+		for i, yi := range bi[:ni] {
 			yi = uint8(r.Bits(8))
 			if i > 0 && yi <= li {
 				netcomp.Disorder(r, yi, li)
@@ -17683,8 +17605,7 @@ func (integer3EventNet) Parse(r *wire.BitReader, v *Integer3Event, refs *netcomp
 	}
 	{
 		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 5))
-		for i := range si.Items {
-			ei := si.Items[i]
+		for i, ei := range si.Items {
 			{
 				c := r.Varint()
 				ei = int32(c)
@@ -17704,8 +17625,7 @@ func (integer3EventNet) Parse(r *wire.BitReader, v *Integer3Event, refs *netcomp
 		ni := netcomp.ParseItems(r, 3, 13)
 		mi := netcomp.RenewMap(x.Map, ki, ni)
 		var li uint8
-		for i := range ni {
-			yi := netcomp.KeyAt(ki, i)
+		for i, yi := range bi[:ni] {
 			yi = uint8(r.Bits(8))
 			if i > 0 && yi <= li {
 				netcomp.Disorder(r, yi, li)
@@ -18353,8 +18273,7 @@ func (integer4ActionNet) Parse(r *wire.BitReader, v *Integer4Action, refs *netco
 	{
 		ri, ni := netcomp.ParseRun(r, 3, 8)
 		si := netcomp.Renew(x.Slice, ni)
-		for i := range si.Items {
-			ei := si.Items[i]
+		for i, ei := range si.Items {
 			b := (*[8]byte)(ri[8*i:])
 			ei = uint64(binary.LittleEndian.Uint64(b[0:]))
 			if ei != si.Items[i] {
@@ -18369,8 +18288,7 @@ func (integer4ActionNet) Parse(r *wire.BitReader, v *Integer4Action, refs *netco
 		ni := netcomp.ParseItems(r, 3, 72)
 		mi := netcomp.RenewMap(x.Map, ki, ni)
 		var li uint8
-		for i := range ni {
-			yi := netcomp.KeyAt(ki, i)
+		for i, yi := range bi[:ni] {
 			yi = uint8(r.Bits(8))
 			if i > 0 && yi <= li {
 				netcomp.Disorder(r, yi, li)
@@ -18463,8 +18381,7 @@ func (integer4EventNet) Parse(r *wire.BitReader, v *Integer4Event, refs *netcomp
 	{
 		ri, ni := netcomp.ParseRun(r, 3, 8)
 		si := netcomp.Renew(x.Slice, ni)
-		for i := range si.Items {
-			ei := si.Items[i]
+		for i, ei := range si.Items {
 			b := (*[8]byte)(ri[8*i:])
 			ei = uint64(binary.LittleEndian.Uint64(b[0:]))
 			if ei != si.Items[i] {
@@ -18479,8 +18396,7 @@ func (integer4EventNet) Parse(r *wire.BitReader, v *Integer4Event, refs *netcomp
 		ni := netcomp.ParseItems(r, 3, 72)
 		mi := netcomp.RenewMap(x.Map, ki, ni)
 		var li uint8
-		for i := range ni {
-			yi := netcomp.KeyAt(ki, i)
+		for i, yi := range bi[:ni] {
 			yi = uint8(r.Bits(8))
 			if i > 0 && yi <= li {
 				netcomp.Disorder(r, yi, li)
@@ -19373,8 +19289,7 @@ func (integer5ActionNet) Parse(r *wire.BitReader, v *Integer5Action, refs *netco
 	}
 	{
 		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 5))
-		for i := range si.Items {
-			ei := si.Items[i]
+		for i, ei := range si.Items {
 			{
 				c := r.Varint()
 				ei = int(c)
@@ -19394,8 +19309,7 @@ func (integer5ActionNet) Parse(r *wire.BitReader, v *Integer5Action, refs *netco
 		ni := netcomp.ParseItems(r, 3, 13)
 		mi := netcomp.RenewMap(x.Map, ki, ni)
 		var li uint8
-		for i := range ni {
-			yi := netcomp.KeyAt(ki, i)
+		for i, yi := range bi[:ni] {
 			yi = uint8(r.Bits(8))
 			if i > 0 && yi <= li {
 				netcomp.Disorder(r, yi, li)
@@ -19524,8 +19438,7 @@ func (integer5EventNet) Parse(r *wire.BitReader, v *Integer5Event, refs *netcomp
 	}
 	{
 		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 5))
-		for i := range si.Items {
-			ei := si.Items[i]
+		for i, ei := range si.Items {
 			{
 				c := r.Varint()
 				ei = int(c)
@@ -19545,8 +19458,7 @@ func (integer5EventNet) Parse(r *wire.BitReader, v *Integer5Event, refs *netcomp
 		ni := netcomp.ParseItems(r, 3, 13)
 		mi := netcomp.RenewMap(x.Map, ki, ni)
 		var li uint8
-		for i := range ni {
-			yi := netcomp.KeyAt(ki, i)
+		for i, yi := range bi[:ni] {
 			yi = uint8(r.Bits(8))
 			if i > 0 && yi <= li {
 				netcomp.Disorder(r, yi, li)
@@ -20255,8 +20167,7 @@ func (integer6ActionNet) Parse(r *wire.BitReader, v *Integer6Action, refs *netco
 	x.Element[1] = int16(int64(quant.ParseEscape(r, 31, 65535)) - 16)
 	{
 		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 6))
-		for i := range si.Items {
-			ei := si.Items[i]
+		for i, ei := range si.Items {
 			ei = int16(int64(quant.ParseEscape(r, 31, 65535)) - 16)
 			if ei != si.Items[i] {
 				si.Set(i, ei)
@@ -20270,8 +20181,7 @@ func (integer6ActionNet) Parse(r *wire.BitReader, v *Integer6Action, refs *netco
 		ni := netcomp.ParseItems(r, 3, 14)
 		mi := netcomp.RenewMap(x.Map, ki, ni)
 		var li uint8
-		for i := range ni {
-			yi := netcomp.KeyAt(ki, i)
+		for i, yi := range bi[:ni] {
 			yi = uint8(r.Bits(8))
 			if i > 0 && yi <= li {
 				netcomp.Disorder(r, yi, li)
@@ -20370,8 +20280,7 @@ func (integer6EventNet) Parse(r *wire.BitReader, v *Integer6Event, refs *netcomp
 	x.Element[1] = int16(int64(quant.ParseEscape(r, 31, 65535)) - 16)
 	{
 		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 6))
-		for i := range si.Items {
-			ei := si.Items[i]
+		for i, ei := range si.Items {
 			ei = int16(int64(quant.ParseEscape(r, 31, 65535)) - 16)
 			if ei != si.Items[i] {
 				si.Set(i, ei)
@@ -20385,8 +20294,7 @@ func (integer6EventNet) Parse(r *wire.BitReader, v *Integer6Event, refs *netcomp
 		ni := netcomp.ParseItems(r, 3, 14)
 		mi := netcomp.RenewMap(x.Map, ki, ni)
 		var li uint8
-		for i := range ni {
-			yi := netcomp.KeyAt(ki, i)
+		for i, yi := range bi[:ni] {
 			yi = uint8(r.Bits(8))
 			if i > 0 && yi <= li {
 				netcomp.Disorder(r, yi, li)
@@ -22246,8 +22154,7 @@ func (listActionNet) Parse(r *wire.BitReader, v *ListAction, refs *netcomp.Refs)
 	}
 	{
 		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 3))
-		for i := range si.Items {
-			ei := si.Items[i]
+		for i, ei := range si.Items {
 			ei.Resize(netcomp.ParseCount(r, 4))
 			{
 				ej := ei.Slice()
@@ -22271,8 +22178,7 @@ func (listActionNet) Parse(r *wire.BitReader, v *ListAction, refs *netcomp.Refs)
 		ni := netcomp.ParseItems(r, 3, 11)
 		mi := netcomp.RenewMap(x.Map, ki, ni)
 		var li uint8
-		for i := range ni {
-			yi := netcomp.KeyAt(ki, i)
+		for i, yi := range bi[:ni] {
 			yi = uint8(r.Bits(8))
 			if i > 0 && yi <= li {
 				netcomp.Disorder(r, yi, li)
@@ -22458,8 +22364,7 @@ func (listEventNet) Parse(r *wire.BitReader, v *ListEvent, refs *netcomp.Refs) e
 	}
 	{
 		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 3))
-		for i := range si.Items {
-			ei := si.Items[i]
+		for i, ei := range si.Items {
 			ei.Resize(netcomp.ParseCount(r, 4))
 			{
 				ej := ei.Slice()
@@ -22483,8 +22388,7 @@ func (listEventNet) Parse(r *wire.BitReader, v *ListEvent, refs *netcomp.Refs) e
 		ni := netcomp.ParseItems(r, 3, 11)
 		mi := netcomp.RenewMap(x.Map, ki, ni)
 		var li uint8
-		for i := range ni {
-			yi := netcomp.KeyAt(ki, i)
+		for i, yi := range bi[:ni] {
 			yi = uint8(r.Bits(8))
 			if i > 0 && yi <= li {
 				netcomp.Disorder(r, yi, li)
@@ -24044,8 +23948,7 @@ func (list2ActionNet) Parse(r *wire.BitReader, v *List2Action, refs *netcomp.Ref
 	}
 	{
 		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 2))
-		for i := range si.Items {
-			ei := si.Items[i]
+		for i, ei := range si.Items {
 			ei.Resize(netcomp.ParseCount(r, 2))
 			{
 				ej := ei.Slice()
@@ -24065,8 +23968,7 @@ func (list2ActionNet) Parse(r *wire.BitReader, v *List2Action, refs *netcomp.Ref
 		ni := netcomp.ParseItems(r, 3, 10)
 		mi := netcomp.RenewMap(x.Map, ki, ni)
 		var li uint8
-		for i := range ni {
-			yi := netcomp.KeyAt(ki, i)
+		for i, yi := range bi[:ni] {
 			yi = uint8(r.Bits(8))
 			if i > 0 && yi <= li {
 				netcomp.Disorder(r, yi, li)
@@ -24231,8 +24133,7 @@ func (list2EventNet) Parse(r *wire.BitReader, v *List2Event, refs *netcomp.Refs)
 	}
 	{
 		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 2))
-		for i := range si.Items {
-			ei := si.Items[i]
+		for i, ei := range si.Items {
 			ei.Resize(netcomp.ParseCount(r, 2))
 			{
 				ej := ei.Slice()
@@ -24252,8 +24153,7 @@ func (list2EventNet) Parse(r *wire.BitReader, v *List2Event, refs *netcomp.Refs)
 		ni := netcomp.ParseItems(r, 3, 10)
 		mi := netcomp.RenewMap(x.Map, ki, ni)
 		var li uint8
-		for i := range ni {
-			yi := netcomp.KeyAt(ki, i)
+		for i, yi := range bi[:ni] {
 			yi = uint8(r.Bits(8))
 			if i > 0 && yi <= li {
 				netcomp.Disorder(r, yi, li)
@@ -24431,8 +24331,7 @@ func (mapActionNet) Parse(r *wire.BitReader, v *MapAction, refs *netcomp.Refs) e
 		ni := netcomp.ParseItems(r, 3, 19)
 		mi := netcomp.RenewMap(x.Field, ki, ni)
 		var li int16
-		for i := range ni {
-			yi := netcomp.KeyAt(ki, i)
+		for i, yi := range bi[:ni] {
 			yi = int16(r.Bits(16))
 			if i > 0 && yi <= li {
 				netcomp.Disorder(r, yi, li)
@@ -24455,8 +24354,7 @@ func (mapActionNet) Parse(r *wire.BitReader, v *MapAction, refs *netcomp.Refs) e
 			nj := netcomp.ParseItems(r, 3, 19)
 			mj := netcomp.RenewMap(x.Element[i], kj, nj)
 			var lj int16
-			for j := range nj {
-				yj := netcomp.KeyAt(kj, j)
+			for j, yj := range bj[:nj] {
 				yj = int16(r.Bits(16))
 				if j > 0 && yj <= lj {
 					netcomp.Disorder(r, yj, lj)
@@ -24475,8 +24373,7 @@ func (mapActionNet) Parse(r *wire.BitReader, v *MapAction, refs *netcomp.Refs) e
 	}
 	{
 		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 2))
-		for i := range si.Items {
-			ei := si.Items[i]
+		for i, ei := range si.Items {
 			ci := false
 			{
 				var bj [3]int16
@@ -24484,8 +24381,7 @@ func (mapActionNet) Parse(r *wire.BitReader, v *MapAction, refs *netcomp.Refs) e
 				nj := netcomp.ParseItems(r, 3, 19)
 				mj := netcomp.RenewMap(ei, kj, nj)
 				var lj int16
-				for j := range nj {
-					yj := netcomp.KeyAt(kj, j)
+				for j, yj := range bj[:nj] {
 					yj = int16(r.Bits(16))
 					if j > 0 && yj <= lj {
 						netcomp.Disorder(r, yj, lj)
@@ -24514,8 +24410,7 @@ func (mapActionNet) Parse(r *wire.BitReader, v *MapAction, refs *netcomp.Refs) e
 		ni := netcomp.ParseItems(r, 3, 10)
 		mi := netcomp.RenewMap(x.Map, ki, ni)
 		var li uint8
-		for i := range ni {
-			yi := netcomp.KeyAt(ki, i)
+		for i, yi := range bi[:ni] {
 			yi = uint8(r.Bits(8))
 			if i > 0 && yi <= li {
 				netcomp.Disorder(r, yi, li)
@@ -24531,8 +24426,7 @@ func (mapActionNet) Parse(r *wire.BitReader, v *MapAction, refs *netcomp.Refs) e
 				nj := netcomp.ParseItems(r, 3, 19)
 				mj := netcomp.RenewMap(ei, kj, nj)
 				var lj int16
-				for j := range nj {
-					yj := netcomp.KeyAt(kj, j)
+				for j, yj := range bj[:nj] {
 					yj = int16(r.Bits(16))
 					if j > 0 && yj <= lj {
 						netcomp.Disorder(r, yj, lj)
@@ -24561,8 +24455,7 @@ func (mapActionNet) Parse(r *wire.BitReader, v *MapAction, refs *netcomp.Refs) e
 		ni := netcomp.ParseItems(r, 3, 19)
 		mi := netcomp.RenewMap(x.Nested.V, ki, ni)
 		var li int16
-		for i := range ni {
-			yi := netcomp.KeyAt(ki, i)
+		for i, yi := range bi[:ni] {
 			yi = int16(r.Bits(16))
 			if i > 0 && yi <= li {
 				netcomp.Disorder(r, yi, li)
@@ -24732,8 +24625,7 @@ func (mapEventNet) Parse(r *wire.BitReader, v *MapEvent, refs *netcomp.Refs) err
 		ni := netcomp.ParseItems(r, 3, 19)
 		mi := netcomp.RenewMap(x.Field, ki, ni)
 		var li int16
-		for i := range ni {
-			yi := netcomp.KeyAt(ki, i)
+		for i, yi := range bi[:ni] {
 			yi = int16(r.Bits(16))
 			if i > 0 && yi <= li {
 				netcomp.Disorder(r, yi, li)
@@ -24756,8 +24648,7 @@ func (mapEventNet) Parse(r *wire.BitReader, v *MapEvent, refs *netcomp.Refs) err
 			nj := netcomp.ParseItems(r, 3, 19)
 			mj := netcomp.RenewMap(x.Element[i], kj, nj)
 			var lj int16
-			for j := range nj {
-				yj := netcomp.KeyAt(kj, j)
+			for j, yj := range bj[:nj] {
 				yj = int16(r.Bits(16))
 				if j > 0 && yj <= lj {
 					netcomp.Disorder(r, yj, lj)
@@ -24776,8 +24667,7 @@ func (mapEventNet) Parse(r *wire.BitReader, v *MapEvent, refs *netcomp.Refs) err
 	}
 	{
 		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 2))
-		for i := range si.Items {
-			ei := si.Items[i]
+		for i, ei := range si.Items {
 			ci := false
 			{
 				var bj [3]int16
@@ -24785,8 +24675,7 @@ func (mapEventNet) Parse(r *wire.BitReader, v *MapEvent, refs *netcomp.Refs) err
 				nj := netcomp.ParseItems(r, 3, 19)
 				mj := netcomp.RenewMap(ei, kj, nj)
 				var lj int16
-				for j := range nj {
-					yj := netcomp.KeyAt(kj, j)
+				for j, yj := range bj[:nj] {
 					yj = int16(r.Bits(16))
 					if j > 0 && yj <= lj {
 						netcomp.Disorder(r, yj, lj)
@@ -24815,8 +24704,7 @@ func (mapEventNet) Parse(r *wire.BitReader, v *MapEvent, refs *netcomp.Refs) err
 		ni := netcomp.ParseItems(r, 3, 10)
 		mi := netcomp.RenewMap(x.Map, ki, ni)
 		var li uint8
-		for i := range ni {
-			yi := netcomp.KeyAt(ki, i)
+		for i, yi := range bi[:ni] {
 			yi = uint8(r.Bits(8))
 			if i > 0 && yi <= li {
 				netcomp.Disorder(r, yi, li)
@@ -24832,8 +24720,7 @@ func (mapEventNet) Parse(r *wire.BitReader, v *MapEvent, refs *netcomp.Refs) err
 				nj := netcomp.ParseItems(r, 3, 19)
 				mj := netcomp.RenewMap(ei, kj, nj)
 				var lj int16
-				for j := range nj {
-					yj := netcomp.KeyAt(kj, j)
+				for j, yj := range bj[:nj] {
 					yj = int16(r.Bits(16))
 					if j > 0 && yj <= lj {
 						netcomp.Disorder(r, yj, lj)
@@ -24862,8 +24749,7 @@ func (mapEventNet) Parse(r *wire.BitReader, v *MapEvent, refs *netcomp.Refs) err
 		ni := netcomp.ParseItems(r, 3, 19)
 		mi := netcomp.RenewMap(x.Nested.V, ki, ni)
 		var li int16
-		for i := range ni {
-			yi := netcomp.KeyAt(ki, i)
+		for i, yi := range bi[:ni] {
 			yi = int16(r.Bits(16))
 			if i > 0 && yi <= li {
 				netcomp.Disorder(r, yi, li)
@@ -25912,8 +25798,7 @@ func (quatActionNet) Parse(r *wire.BitReader, v *QuatAction, refs *netcomp.Refs)
 	}
 	{
 		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 32))
-		for i := range si.Items {
-			ei := si.Items[i]
+		for i, ei := range si.Items {
 			{
 				c := r.Bits(32)
 				if !quant.ValidQuat(c, 10) {
@@ -25933,8 +25818,7 @@ func (quatActionNet) Parse(r *wire.BitReader, v *QuatAction, refs *netcomp.Refs)
 		ni := netcomp.ParseItems(r, 3, 40)
 		mi := netcomp.RenewMap(x.Map, ki, ni)
 		var li uint8
-		for i := range ni {
-			yi := netcomp.KeyAt(ki, i)
+		for i, yi := range bi[:ni] {
 			yi = uint8(r.Bits(8))
 			if i > 0 && yi <= li {
 				netcomp.Disorder(r, yi, li)
@@ -26052,8 +25936,7 @@ func (quatEventNet) Parse(r *wire.BitReader, v *QuatEvent, refs *netcomp.Refs) e
 	}
 	{
 		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 32))
-		for i := range si.Items {
-			ei := si.Items[i]
+		for i, ei := range si.Items {
 			{
 				c := r.Bits(32)
 				if !quant.ValidQuat(c, 10) {
@@ -26073,8 +25956,7 @@ func (quatEventNet) Parse(r *wire.BitReader, v *QuatEvent, refs *netcomp.Refs) e
 		ni := netcomp.ParseItems(r, 3, 40)
 		mi := netcomp.RenewMap(x.Map, ki, ni)
 		var li uint8
-		for i := range ni {
-			yi := netcomp.KeyAt(ki, i)
+		for i, yi := range bi[:ni] {
 			yi = uint8(r.Bits(8))
 			if i > 0 && yi <= li {
 				netcomp.Disorder(r, yi, li)
@@ -26861,8 +26743,7 @@ func (singleActionNet) Parse(r *wire.BitReader, v *SingleAction, refs *netcomp.R
 	}
 	{
 		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 32))
-		for i := range si.Items {
-			ei := si.Items[i]
+		for i, ei := range si.Items {
 			{
 				c := r.Bits(32)
 				if !quant.ValidNarrow(uint32(c)) {
@@ -26885,8 +26766,7 @@ func (singleActionNet) Parse(r *wire.BitReader, v *SingleAction, refs *netcomp.R
 		ni := netcomp.ParseItems(r, 3, 40)
 		mi := netcomp.RenewMap(x.Map, ki, ni)
 		var li uint8
-		for i := range ni {
-			yi := netcomp.KeyAt(ki, i)
+		for i, yi := range bi[:ni] {
 			yi = uint8(r.Bits(8))
 			if i > 0 && yi <= li {
 				netcomp.Disorder(r, yi, li)
@@ -27019,8 +26899,7 @@ func (singleEventNet) Parse(r *wire.BitReader, v *SingleEvent, refs *netcomp.Ref
 	}
 	{
 		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 32))
-		for i := range si.Items {
-			ei := si.Items[i]
+		for i, ei := range si.Items {
 			{
 				c := r.Bits(32)
 				if !quant.ValidNarrow(uint32(c)) {
@@ -27043,8 +26922,7 @@ func (singleEventNet) Parse(r *wire.BitReader, v *SingleEvent, refs *netcomp.Ref
 		ni := netcomp.ParseItems(r, 3, 40)
 		mi := netcomp.RenewMap(x.Map, ki, ni)
 		var li uint8
-		for i := range ni {
-			yi := netcomp.KeyAt(ki, i)
+		for i, yi := range bi[:ni] {
 			yi = uint8(r.Bits(8))
 			if i > 0 && yi <= li {
 				netcomp.Disorder(r, yi, li)
@@ -27181,8 +27059,7 @@ func (sliceActionNet) Parse(r *wire.BitReader, v *SliceAction, refs *netcomp.Ref
 	x := *v
 	{
 		si := netcomp.Renew(x.Field, netcomp.ParseItems(r, 5, 16))
-		for i := range si.Items {
-			ei := si.Items[i]
+		for i, ei := range si.Items {
 			ei = int16(r.Bits(16))
 			if ei != si.Items[i] {
 				si.Set(i, ei)
@@ -27193,8 +27070,7 @@ func (sliceActionNet) Parse(r *wire.BitReader, v *SliceAction, refs *netcomp.Ref
 	for i := range 2 {
 		{
 			sj := netcomp.Renew(x.Element[i], netcomp.ParseItems(r, 5, 16))
-			for j := range sj.Items {
-				ej := sj.Items[j]
+			for j, ej := range sj.Items {
 				ej = int16(r.Bits(16))
 				if ej != sj.Items[j] {
 					sj.Set(j, ej)
@@ -27205,13 +27081,11 @@ func (sliceActionNet) Parse(r *wire.BitReader, v *SliceAction, refs *netcomp.Ref
 	}
 	{
 		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 3))
-		for i := range si.Items {
-			ei := si.Items[i]
+		for i, ei := range si.Items {
 			ci := false
 			{
 				sj := netcomp.Renew(ei, netcomp.ParseItems(r, 5, 16))
-				for j := range sj.Items {
-					ej := sj.Items[j]
+				for j, ej := range sj.Items {
 					ej = int16(r.Bits(16))
 					if ej != sj.Items[j] {
 						sj.Set(j, ej)
@@ -27232,8 +27106,7 @@ func (sliceActionNet) Parse(r *wire.BitReader, v *SliceAction, refs *netcomp.Ref
 		ni := netcomp.ParseItems(r, 3, 11)
 		mi := netcomp.RenewMap(x.Map, ki, ni)
 		var li uint8
-		for i := range ni {
-			yi := netcomp.KeyAt(ki, i)
+		for i, yi := range bi[:ni] {
 			yi = uint8(r.Bits(8))
 			if i > 0 && yi <= li {
 				netcomp.Disorder(r, yi, li)
@@ -27245,8 +27118,7 @@ func (sliceActionNet) Parse(r *wire.BitReader, v *SliceAction, refs *netcomp.Ref
 			ci := false
 			{
 				sj := netcomp.Renew(ei, netcomp.ParseItems(r, 5, 16))
-				for j := range sj.Items {
-					ej := sj.Items[j]
+				for j, ej := range sj.Items {
 					ej = int16(r.Bits(16))
 					if ej != sj.Items[j] {
 						sj.Set(j, ej)
@@ -27263,8 +27135,7 @@ func (sliceActionNet) Parse(r *wire.BitReader, v *SliceAction, refs *netcomp.Ref
 	}
 	{
 		si := netcomp.Renew(x.Nested.V, netcomp.ParseItems(r, 5, 16))
-		for i := range si.Items {
-			ei := si.Items[i]
+		for i, ei := range si.Items {
 			ei = int16(r.Bits(16))
 			if ei != si.Items[i] {
 				si.Set(i, ei)
@@ -27382,8 +27253,7 @@ func (sliceEventNet) Parse(r *wire.BitReader, v *SliceEvent, refs *netcomp.Refs)
 	x := *v
 	{
 		si := netcomp.Renew(x.Field, netcomp.ParseItems(r, 5, 16))
-		for i := range si.Items {
-			ei := si.Items[i]
+		for i, ei := range si.Items {
 			ei = int16(r.Bits(16))
 			if ei != si.Items[i] {
 				si.Set(i, ei)
@@ -27394,8 +27264,7 @@ func (sliceEventNet) Parse(r *wire.BitReader, v *SliceEvent, refs *netcomp.Refs)
 	for i := range 2 {
 		{
 			sj := netcomp.Renew(x.Element[i], netcomp.ParseItems(r, 5, 16))
-			for j := range sj.Items {
-				ej := sj.Items[j]
+			for j, ej := range sj.Items {
 				ej = int16(r.Bits(16))
 				if ej != sj.Items[j] {
 					sj.Set(j, ej)
@@ -27406,13 +27275,11 @@ func (sliceEventNet) Parse(r *wire.BitReader, v *SliceEvent, refs *netcomp.Refs)
 	}
 	{
 		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 3))
-		for i := range si.Items {
-			ei := si.Items[i]
+		for i, ei := range si.Items {
 			ci := false
 			{
 				sj := netcomp.Renew(ei, netcomp.ParseItems(r, 5, 16))
-				for j := range sj.Items {
-					ej := sj.Items[j]
+				for j, ej := range sj.Items {
 					ej = int16(r.Bits(16))
 					if ej != sj.Items[j] {
 						sj.Set(j, ej)
@@ -27433,8 +27300,7 @@ func (sliceEventNet) Parse(r *wire.BitReader, v *SliceEvent, refs *netcomp.Refs)
 		ni := netcomp.ParseItems(r, 3, 11)
 		mi := netcomp.RenewMap(x.Map, ki, ni)
 		var li uint8
-		for i := range ni {
-			yi := netcomp.KeyAt(ki, i)
+		for i, yi := range bi[:ni] {
 			yi = uint8(r.Bits(8))
 			if i > 0 && yi <= li {
 				netcomp.Disorder(r, yi, li)
@@ -27446,8 +27312,7 @@ func (sliceEventNet) Parse(r *wire.BitReader, v *SliceEvent, refs *netcomp.Refs)
 			ci := false
 			{
 				sj := netcomp.Renew(ei, netcomp.ParseItems(r, 5, 16))
-				for j := range sj.Items {
-					ej := sj.Items[j]
+				for j, ej := range sj.Items {
 					ej = int16(r.Bits(16))
 					if ej != sj.Items[j] {
 						sj.Set(j, ej)
@@ -27464,8 +27329,7 @@ func (sliceEventNet) Parse(r *wire.BitReader, v *SliceEvent, refs *netcomp.Refs)
 	}
 	{
 		si := netcomp.Renew(x.Nested.V, netcomp.ParseItems(r, 5, 16))
-		for i := range si.Items {
-			ei := si.Items[i]
+		for i, ei := range si.Items {
 			ei = int16(r.Bits(16))
 			if ei != si.Items[i] {
 				si.Set(i, ei)
@@ -27555,8 +27419,7 @@ func (slice2ActionNet) Parse(r *wire.BitReader, v *Slice2Action, refs *netcomp.R
 	x.Element[1] = netcomp.ParseBytes(r, x.Element[1], 9)
 	{
 		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 4))
-		for i := range si.Items {
-			ei := si.Items[i]
+		for i, ei := range si.Items {
 			ei = netcomp.ParseBytes(r, ei, 9)
 			if !netcomp.SameBytes(ei, si.Items[i]) {
 				si.Set(i, ei)
@@ -27570,8 +27433,7 @@ func (slice2ActionNet) Parse(r *wire.BitReader, v *Slice2Action, refs *netcomp.R
 		ni := netcomp.ParseItems(r, 3, 12)
 		mi := netcomp.RenewMap(x.Map, ki, ni)
 		var li uint8
-		for i := range ni {
-			yi := netcomp.KeyAt(ki, i)
+		for i, yi := range bi[:ni] {
 			yi = uint8(r.Bits(8))
 			if i > 0 && yi <= li {
 				netcomp.Disorder(r, yi, li)
@@ -27670,8 +27532,7 @@ func (slice2EventNet) Parse(r *wire.BitReader, v *Slice2Event, refs *netcomp.Ref
 	x.Element[1] = netcomp.ParseBytes(r, x.Element[1], 9)
 	{
 		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 4))
-		for i := range si.Items {
-			ei := si.Items[i]
+		for i, ei := range si.Items {
 			ei = netcomp.ParseBytes(r, ei, 9)
 			if !netcomp.SameBytes(ei, si.Items[i]) {
 				si.Set(i, ei)
@@ -27685,8 +27546,7 @@ func (slice2EventNet) Parse(r *wire.BitReader, v *Slice2Event, refs *netcomp.Ref
 		ni := netcomp.ParseItems(r, 3, 12)
 		mi := netcomp.RenewMap(x.Map, ki, ni)
 		var li uint8
-		for i := range ni {
-			yi := netcomp.KeyAt(ki, i)
+		for i, yi := range bi[:ni] {
 			yi = uint8(r.Bits(8))
 			if i > 0 && yi <= li {
 				netcomp.Disorder(r, yi, li)
@@ -27785,8 +27645,7 @@ func (stringActionNet) Parse(r *wire.BitReader, v *StringAction, refs *netcomp.R
 	x.Element[1] = netcomp.ParseString(r, x.Element[1], 9)
 	{
 		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 4))
-		for i := range si.Items {
-			ei := si.Items[i]
+		for i, ei := range si.Items {
 			ei = netcomp.ParseString(r, ei, 9)
 			if ei != si.Items[i] {
 				si.Set(i, ei)
@@ -27800,8 +27659,7 @@ func (stringActionNet) Parse(r *wire.BitReader, v *StringAction, refs *netcomp.R
 		ni := netcomp.ParseItems(r, 3, 12)
 		mi := netcomp.RenewMap(x.Map, ki, ni)
 		var li uint8
-		for i := range ni {
-			yi := netcomp.KeyAt(ki, i)
+		for i, yi := range bi[:ni] {
 			yi = uint8(r.Bits(8))
 			if i > 0 && yi <= li {
 				netcomp.Disorder(r, yi, li)
@@ -27900,8 +27758,7 @@ func (stringEventNet) Parse(r *wire.BitReader, v *StringEvent, refs *netcomp.Ref
 	x.Element[1] = netcomp.ParseString(r, x.Element[1], 9)
 	{
 		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 4))
-		for i := range si.Items {
-			ei := si.Items[i]
+		for i, ei := range si.Items {
 			ei = netcomp.ParseString(r, ei, 9)
 			if ei != si.Items[i] {
 				si.Set(i, ei)
@@ -27915,8 +27772,7 @@ func (stringEventNet) Parse(r *wire.BitReader, v *StringEvent, refs *netcomp.Ref
 		ni := netcomp.ParseItems(r, 3, 12)
 		mi := netcomp.RenewMap(x.Map, ki, ni)
 		var li uint8
-		for i := range ni {
-			yi := netcomp.KeyAt(ki, i)
+		for i, yi := range bi[:ni] {
 			yi = uint8(r.Bits(8))
 			if i > 0 && yi <= li {
 				netcomp.Disorder(r, yi, li)
@@ -28840,8 +28696,7 @@ func (structActionNet) Parse(r *wire.BitReader, v *StructAction, refs *netcomp.R
 	}
 	{
 		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 9))
-		for i := range si.Items {
-			ei := si.Items[i]
+		for i, ei := range si.Items {
 			{
 				c := r.Bits(9)
 				ei.A = int8(c & 0xff)
@@ -28859,8 +28714,7 @@ func (structActionNet) Parse(r *wire.BitReader, v *StructAction, refs *netcomp.R
 		ni := netcomp.ParseItems(r, 3, 17)
 		mi := netcomp.RenewMap(x.Map, ki, ni)
 		var li uint8
-		for i := range ni {
-			yi := netcomp.KeyAt(ki, i)
+		for i, yi := range bi[:ni] {
 			yi = uint8(r.Bits(8))
 			if i > 0 && yi <= li {
 				netcomp.Disorder(r, yi, li)
@@ -28984,8 +28838,7 @@ func (structEventNet) Parse(r *wire.BitReader, v *StructEvent, refs *netcomp.Ref
 	}
 	{
 		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 9))
-		for i := range si.Items {
-			ei := si.Items[i]
+		for i, ei := range si.Items {
 			{
 				c := r.Bits(9)
 				ei.A = int8(c & 0xff)
@@ -29003,8 +28856,7 @@ func (structEventNet) Parse(r *wire.BitReader, v *StructEvent, refs *netcomp.Ref
 		ni := netcomp.ParseItems(r, 3, 17)
 		mi := netcomp.RenewMap(x.Map, ki, ni)
 		var li uint8
-		for i := range ni {
-			yi := netcomp.KeyAt(ki, i)
+		for i, yi := range bi[:ni] {
 			yi = uint8(r.Bits(8))
 			if i > 0 && yi <= li {
 				netcomp.Disorder(r, yi, li)
@@ -29730,8 +29582,7 @@ func (textActionNet) Parse(r *wire.BitReader, v *TextAction, refs *netcomp.Refs)
 	x.Element[1].ParseBits(r, 16)
 	{
 		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 5))
-		for i := range si.Items {
-			ei := si.Items[i]
+		for i, ei := range si.Items {
 			ei.ParseBits(r, 16)
 			if ei != si.Items[i] {
 				si.Set(i, ei)
@@ -29745,8 +29596,7 @@ func (textActionNet) Parse(r *wire.BitReader, v *TextAction, refs *netcomp.Refs)
 		ni := netcomp.ParseItems(r, 3, 13)
 		mi := netcomp.RenewMap(x.Map, ki, ni)
 		var li uint8
-		for i := range ni {
-			yi := netcomp.KeyAt(ki, i)
+		for i, yi := range bi[:ni] {
 			yi = uint8(r.Bits(8))
 			if i > 0 && yi <= li {
 				netcomp.Disorder(r, yi, li)
@@ -29845,8 +29695,7 @@ func (textEventNet) Parse(r *wire.BitReader, v *TextEvent, refs *netcomp.Refs) e
 	x.Element[1].ParseBits(r, 16)
 	{
 		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 5))
-		for i := range si.Items {
-			ei := si.Items[i]
+		for i, ei := range si.Items {
 			ei.ParseBits(r, 16)
 			if ei != si.Items[i] {
 				si.Set(i, ei)
@@ -29860,8 +29709,7 @@ func (textEventNet) Parse(r *wire.BitReader, v *TextEvent, refs *netcomp.Refs) e
 		ni := netcomp.ParseItems(r, 3, 13)
 		mi := netcomp.RenewMap(x.Map, ki, ni)
 		var li uint8
-		for i := range ni {
-			yi := netcomp.KeyAt(ki, i)
+		for i, yi := range bi[:ni] {
 			yi = uint8(r.Bits(8))
 			if i > 0 && yi <= li {
 				netcomp.Disorder(r, yi, li)
@@ -30610,8 +30458,7 @@ func (text2ActionNet) Parse(r *wire.BitReader, v *Text2Action, refs *netcomp.Ref
 	x.Element[1].ParseBits(r, 5)
 	{
 		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 3))
-		for i := range si.Items {
-			ei := si.Items[i]
+		for i, ei := range si.Items {
 			ei.ParseBits(r, 5)
 			if ei != si.Items[i] {
 				si.Set(i, ei)
@@ -30625,8 +30472,7 @@ func (text2ActionNet) Parse(r *wire.BitReader, v *Text2Action, refs *netcomp.Ref
 		ni := netcomp.ParseItems(r, 3, 11)
 		mi := netcomp.RenewMap(x.Map, ki, ni)
 		var li uint8
-		for i := range ni {
-			yi := netcomp.KeyAt(ki, i)
+		for i, yi := range bi[:ni] {
 			yi = uint8(r.Bits(8))
 			if i > 0 && yi <= li {
 				netcomp.Disorder(r, yi, li)
@@ -30725,8 +30571,7 @@ func (text2EventNet) Parse(r *wire.BitReader, v *Text2Event, refs *netcomp.Refs)
 	x.Element[1].ParseBits(r, 5)
 	{
 		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 3))
-		for i := range si.Items {
-			ei := si.Items[i]
+		for i, ei := range si.Items {
 			ei.ParseBits(r, 5)
 			if ei != si.Items[i] {
 				si.Set(i, ei)
@@ -30740,8 +30585,7 @@ func (text2EventNet) Parse(r *wire.BitReader, v *Text2Event, refs *netcomp.Refs)
 		ni := netcomp.ParseItems(r, 3, 11)
 		mi := netcomp.RenewMap(x.Map, ki, ni)
 		var li uint8
-		for i := range ni {
-			yi := netcomp.KeyAt(ki, i)
+		for i, yi := range bi[:ni] {
 			yi = uint8(r.Bits(8))
 			if i > 0 && yi <= li {
 				netcomp.Disorder(r, yi, li)
@@ -31453,8 +31297,7 @@ func (tickActionNet) Parse(r *wire.BitReader, v *TickAction, refs *netcomp.Refs)
 	x.Element[1] = ecs.Tick(refs.ParseTick(r, 0, 64))
 	{
 		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 1))
-		for i := range si.Items {
-			ei := si.Items[i]
+		for i, ei := range si.Items {
 			ei = ecs.Tick(refs.ParseTick(r, 0, 64))
 			if ei != si.Items[i] {
 				si.Set(i, ei)
@@ -31468,8 +31311,7 @@ func (tickActionNet) Parse(r *wire.BitReader, v *TickAction, refs *netcomp.Refs)
 		ni := netcomp.ParseItems(r, 3, 9)
 		mi := netcomp.RenewMap(x.Map, ki, ni)
 		var li uint8
-		for i := range ni {
-			yi := netcomp.KeyAt(ki, i)
+		for i, yi := range bi[:ni] {
 			yi = uint8(r.Bits(8))
 			if i > 0 && yi <= li {
 				netcomp.Disorder(r, yi, li)
@@ -31568,8 +31410,7 @@ func (tickEventNet) Parse(r *wire.BitReader, v *TickEvent, refs *netcomp.Refs) e
 	x.Element[1] = ecs.Tick(refs.ParseTick(r, 0, 64))
 	{
 		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 1))
-		for i := range si.Items {
-			ei := si.Items[i]
+		for i, ei := range si.Items {
 			ei = ecs.Tick(refs.ParseTick(r, 0, 64))
 			if ei != si.Items[i] {
 				si.Set(i, ei)
@@ -31583,8 +31424,7 @@ func (tickEventNet) Parse(r *wire.BitReader, v *TickEvent, refs *netcomp.Refs) e
 		ni := netcomp.ParseItems(r, 3, 9)
 		mi := netcomp.RenewMap(x.Map, ki, ni)
 		var li uint8
-		for i := range ni {
-			yi := netcomp.KeyAt(ki, i)
+		for i, yi := range bi[:ni] {
 			yi = uint8(r.Bits(8))
 			if i > 0 && yi <= li {
 				netcomp.Disorder(r, yi, li)
@@ -32483,8 +32323,7 @@ func (unitActionNet) Parse(r *wire.BitReader, v *UnitAction, refs *netcomp.Refs)
 	}
 	{
 		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 24))
-		for i := range si.Items {
-			ei := si.Items[i]
+		for i, ei := range si.Items {
 			{
 				c := r.Bits(24)
 				if !quant.ValidUnit(c, 12) {
@@ -32504,8 +32343,7 @@ func (unitActionNet) Parse(r *wire.BitReader, v *UnitAction, refs *netcomp.Refs)
 		ni := netcomp.ParseItems(r, 3, 32)
 		mi := netcomp.RenewMap(x.Map, ki, ni)
 		var li uint8
-		for i := range ni {
-			yi := netcomp.KeyAt(ki, i)
+		for i, yi := range bi[:ni] {
 			yi = uint8(r.Bits(8))
 			if i > 0 && yi <= li {
 				netcomp.Disorder(r, yi, li)
@@ -32623,8 +32461,7 @@ func (unitEventNet) Parse(r *wire.BitReader, v *UnitEvent, refs *netcomp.Refs) e
 	}
 	{
 		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 24))
-		for i := range si.Items {
-			ei := si.Items[i]
+		for i, ei := range si.Items {
 			{
 				c := r.Bits(24)
 				if !quant.ValidUnit(c, 12) {
@@ -32644,8 +32481,7 @@ func (unitEventNet) Parse(r *wire.BitReader, v *UnitEvent, refs *netcomp.Refs) e
 		ni := netcomp.ParseItems(r, 3, 32)
 		mi := netcomp.RenewMap(x.Map, ki, ni)
 		var li uint8
-		for i := range ni {
-			yi := netcomp.KeyAt(ki, i)
+		for i, yi := range bi[:ni] {
 			yi = uint8(r.Bits(8))
 			if i > 0 && yi <= li {
 				netcomp.Disorder(r, yi, li)
@@ -33431,8 +33267,7 @@ func (uuidActionNet) Parse(r *wire.BitReader, v *UuidAction, refs *netcomp.Refs)
 	binary.LittleEndian.PutUint64(x.Element[1][8:], r.Bits(64))
 	{
 		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 128))
-		for i := range si.Items {
-			ei := si.Items[i]
+		for i, ei := range si.Items {
 			binary.LittleEndian.PutUint64(ei[:8], r.Bits(64))
 			binary.LittleEndian.PutUint64(ei[8:], r.Bits(64))
 			if ei != si.Items[i] {
@@ -33447,8 +33282,7 @@ func (uuidActionNet) Parse(r *wire.BitReader, v *UuidAction, refs *netcomp.Refs)
 		ni := netcomp.ParseItems(r, 3, 136)
 		mi := netcomp.RenewMap(x.Map, ki, ni)
 		var li uint8
-		for i := range ni {
-			yi := netcomp.KeyAt(ki, i)
+		for i, yi := range bi[:ni] {
 			yi = uint8(r.Bits(8))
 			if i > 0 && yi <= li {
 				netcomp.Disorder(r, yi, li)
@@ -33551,8 +33385,7 @@ func (uuidEventNet) Parse(r *wire.BitReader, v *UuidEvent, refs *netcomp.Refs) e
 	binary.LittleEndian.PutUint64(x.Element[1][8:], r.Bits(64))
 	{
 		si := netcomp.Renew(x.Slice, netcomp.ParseItems(r, 3, 128))
-		for i := range si.Items {
-			ei := si.Items[i]
+		for i, ei := range si.Items {
 			binary.LittleEndian.PutUint64(ei[:8], r.Bits(64))
 			binary.LittleEndian.PutUint64(ei[8:], r.Bits(64))
 			if ei != si.Items[i] {
@@ -33567,8 +33400,7 @@ func (uuidEventNet) Parse(r *wire.BitReader, v *UuidEvent, refs *netcomp.Refs) e
 		ni := netcomp.ParseItems(r, 3, 136)
 		mi := netcomp.RenewMap(x.Map, ki, ni)
 		var li uint8
-		for i := range ni {
-			yi := netcomp.KeyAt(ki, i)
+		for i, yi := range bi[:ni] {
 			yi = uint8(r.Bits(8))
 			if i > 0 && yi <= li {
 				netcomp.Disorder(r, yi, li)

@@ -6382,8 +6382,7 @@ func (shotNet) Parse(r *wire.BitReader, v *Shot, refs *netcomp.Refs) error {
 	}
 	{
 		si := netcomp.Renew(x.Ways, netcomp.ParseItems(r, 5, 16))
-		for i := range si.Items {
-			ei := si.Items[i]
+		for i, ei := range si.Items {
 			{
 				c := r.Bits(16)
 				if !quant.ValidUnit(c, 8) {
@@ -6399,8 +6398,7 @@ func (shotNet) Parse(r *wire.BitReader, v *Shot, refs *netcomp.Refs) error {
 	}
 	{
 		si := netcomp.Renew(x.Poses, netcomp.ParseItems(r, 3, 32))
-		for i := range si.Items {
-			ei := si.Items[i]
+		for i, ei := range si.Items {
 			{
 				c := r.Bits(32)
 				if !quant.ValidQuat(c, 10) {
@@ -6420,8 +6418,7 @@ func (shotNet) Parse(r *wire.BitReader, v *Shot, refs *netcomp.Refs) error {
 		ni := netcomp.ParseItems(r, 3, 32)
 		mi := netcomp.RenewMap(x.Dyes, ki, ni)
 		var li uint8
-		for i := range ni {
-			yi := netcomp.KeyAt(ki, i)
+		for i, yi := range bi[:ni] {
 			yi = uint8(r.Bits(8))
 			if i > 0 && yi <= li {
 				netcomp.Disorder(r, yi, li)

@@ -2966,8 +2966,7 @@ func (sayNet) Parse(r *wire.BitReader, v *Say, refs *netcomp.Refs) error {
 	x.Text = netcomp.ParseString(r, x.Text, 80)
 	{
 		si := netcomp.Renew(x.To, netcomp.ParseItems(r, 4, 1))
-		for i := range si.Items {
-			ei := si.Items[i]
+		for i, ei := range si.Items {
 			ei = refs.Parse(r)
 			if ei != si.Items[i] {
 				si.Set(i, ei)
@@ -3032,8 +3031,7 @@ func (orderNet) Parse(r *wire.BitReader, v *Order, refs *netcomp.Refs) error {
 	x := *v
 	{
 		si := netcomp.Renew(x.Units, netcomp.ParseItems(r, 8, 1))
-		for i := range si.Items {
-			ei := si.Items[i]
+		for i, ei := range si.Items {
 			ei = refs.Parse(r)
 			if ei != si.Items[i] {
 				si.Set(i, ei)
@@ -3276,8 +3274,7 @@ func (reportNet) Parse(r *wire.BitReader, v *Report, refs *netcomp.Refs) error {
 		ni := netcomp.ParseItems(r, 6, 20)
 		mi := netcomp.RenewMap(x.Scores, ki, ni)
 		var li string
-		for i := range ni {
-			yi := netcomp.KeyAt(ki, i)
+		for i, yi := range bi[:ni] {
 			yi = netcomp.ParseString(r, yi, 12)
 			if i > 0 && yi <= li {
 				netcomp.Disorder(r, yi, li)
@@ -3299,8 +3296,7 @@ func (reportNet) Parse(r *wire.BitReader, v *Report, refs *netcomp.Refs) error {
 		ni := netcomp.ParseItems(r, 2, 5)
 		mi := netcomp.RenewMap(x.Votes, ki, ni)
 		var li bool
-		for i := range ni {
-			yi := netcomp.KeyAt(ki, i)
+		for i, yi := range bi[:ni] {
 			yi = r.Bits(1) != 0
 			if i > 0 && (li || !yi) {
 				netcomp.Disorder(r, yi, li)
@@ -3328,8 +3324,7 @@ func (reportNet) Parse(r *wire.BitReader, v *Report, refs *netcomp.Refs) error {
 		ni := netcomp.ParseItems(r, 3, 10)
 		mi := netcomp.RenewMap(x.Slots, ki, ni)
 		var li Mode
-		for i := range ni {
-			yi := netcomp.KeyAt(ki, i)
+		for i, yi := range bi[:ni] {
 			yi = Mode(r.Bits(8))
 			if i > 0 && yi <= li {
 				netcomp.Disorder(r, yi, li)
@@ -3341,8 +3336,7 @@ func (reportNet) Parse(r *wire.BitReader, v *Report, refs *netcomp.Refs) error {
 			ci := false
 			{
 				sj := netcomp.Renew(ei, netcomp.ParseItems(r, 2, 23))
-				for j := range sj.Items {
-					ej := sj.Items[j]
+				for j, ej := range sj.Items {
 					{
 						c := r.Bits(23)
 						ej.Item = uint16(c & 0xffff)
@@ -3370,8 +3364,7 @@ func (reportNet) Parse(r *wire.BitReader, v *Report, refs *netcomp.Refs) error {
 		ni := netcomp.ParseItems(r, 4, 5)
 		mi := netcomp.RenewMap(x.Seen, ki, ni)
 		var li int32
-		for i := range ni {
-			yi := netcomp.KeyAt(ki, i)
+		for i, yi := range bi[:ni] {
 			{
 				c := r.Varint()
 				yi = int32(c)
@@ -3394,8 +3387,7 @@ func (reportNet) Parse(r *wire.BitReader, v *Report, refs *netcomp.Refs) error {
 	}
 	{
 		si := netcomp.Renew(x.Lines, netcomp.ParseItems(r, 3, 5))
-		for i := range si.Items {
-			ei := si.Items[i]
+		for i, ei := range si.Items {
 			ei = netcomp.ParseString(r, ei, 20)
 			if ei != si.Items[i] {
 				si.Set(i, ei)
@@ -3405,13 +3397,11 @@ func (reportNet) Parse(r *wire.BitReader, v *Report, refs *netcomp.Refs) error {
 	}
 	{
 		si := netcomp.Renew(x.Rows, netcomp.ParseItems(r, 3, 3))
-		for i := range si.Items {
-			ei := si.Items[i]
+		for i, ei := range si.Items {
 			ci := false
 			{
 				sj := netcomp.Renew(ei, netcomp.ParseItems(r, 4, 9))
-				for j := range sj.Items {
-					ej := sj.Items[j]
+				for j, ej := range sj.Items {
 					{
 						c := r.Bits(9)
 						if c > 500 {
@@ -3435,8 +3425,7 @@ func (reportNet) Parse(r *wire.BitReader, v *Report, refs *netcomp.Refs) error {
 	{
 		ri, ni := netcomp.ParseRun(r, 3, 8)
 		si := netcomp.Renew(x.Dirs, ni)
-		for i := range si.Items {
-			ei := si.Items[i]
+		for i, ei := range si.Items {
 			b := (*[8]byte)(ri[8*i:])
 			ei[0] = math.Float32frombits(uint32(uint64(binary.LittleEndian.Uint32(b[0:]))))
 			if !quant.IsFinite32(ei[0]) {
@@ -3454,8 +3443,7 @@ func (reportNet) Parse(r *wire.BitReader, v *Report, refs *netcomp.Refs) error {
 	}
 	{
 		si := netcomp.Renew(x.Blobs, netcomp.ParseItems(r, 2, 3))
-		for i := range si.Items {
-			ei := si.Items[i]
+		for i, ei := range si.Items {
 			ei = netcomp.ParseBytes(r, ei, 5)
 			if !netcomp.SameBytes(ei, si.Items[i]) {
 				si.Set(i, ei)
@@ -3465,8 +3453,7 @@ func (reportNet) Parse(r *wire.BitReader, v *Report, refs *netcomp.Refs) error {
 	}
 	{
 		si := netcomp.Renew(x.Pairs, netcomp.ParseItems(r, 2, 2))
-		for i := range si.Items {
-			ei := si.Items[i]
+		for i, ei := range si.Items {
 			ci := false
 			{
 				var bj [2]uint16
@@ -3474,8 +3461,7 @@ func (reportNet) Parse(r *wire.BitReader, v *Report, refs *netcomp.Refs) error {
 				nj := netcomp.ParseItems(r, 2, 48)
 				mj := netcomp.RenewMap(ei, kj, nj)
 				var lj uint16
-				for j := range nj {
-					yj := netcomp.KeyAt(kj, j)
+				for j, yj := range bj[:nj] {
 					yj = uint16(r.Bits(16))
 					if j > 0 && yj <= lj {
 						netcomp.Disorder(r, yj, lj)
@@ -3506,14 +3492,12 @@ func (reportNet) Parse(r *wire.BitReader, v *Report, refs *netcomp.Refs) error {
 	}
 	{
 		si := netcomp.Renew(x.Groups, netcomp.ParseItems(r, 2, 19))
-		for i := range si.Items {
-			ei := si.Items[i]
+		for i, ei := range si.Items {
 			ci := false
 			ei.Title = Title(netcomp.ParseString(r, string(ei.Title), 10))
 			{
 				sj := netcomp.Renew(ei.Who, netcomp.ParseItems(r, 2, 1))
-				for j := range sj.Items {
-					ej := sj.Items[j]
+				for j, ej := range sj.Items {
 					ej = refs.Parse(r)
 					if ej != sj.Items[j] {
 						sj.Set(j, ej)
@@ -3539,8 +3523,7 @@ func (reportNet) Parse(r *wire.BitReader, v *Report, refs *netcomp.Refs) error {
 			for j := range 2 {
 				{
 					sk := netcomp.Renew(ei.Deep[j], netcomp.ParseItems(r, 2, 8))
-					for k := range sk.Items {
-						ek := sk.Items[k]
+					for k, ek := range sk.Items {
 						ek = Mode(r.Bits(8))
 						if ek != sk.Items[k] {
 							sk.Set(k, ek)
@@ -3552,8 +3535,7 @@ func (reportNet) Parse(r *wire.BitReader, v *Report, refs *netcomp.Refs) error {
 			}
 			{
 				sj := netcomp.Renew(ei.Bits, netcomp.ParseItems(r, 9, 1))
-				for j := range sj.Items {
-					ej := sj.Items[j]
+				for j, ej := range sj.Items {
 					ej = r.Bits(1) != 0
 					if ej != sj.Items[j] {
 						sj.Set(j, ej)
@@ -3564,8 +3546,7 @@ func (reportNet) Parse(r *wire.BitReader, v *Report, refs *netcomp.Refs) error {
 			}
 			{
 				sj := netcomp.Renew(ei.Texts, netcomp.ParseItems(r, 2, 3))
-				for j := range sj.Items {
-					ej := sj.Items[j]
+				for j, ej := range sj.Items {
 					ej.ParseBits(r, 5)
 					if ej != sj.Items[j] {
 						sj.Set(j, ej)
@@ -3763,8 +3744,7 @@ func (stampedNet) Parse(r *wire.BitReader, v *Stamped, refs *netcomp.Refs) error
 	}
 	{
 		si := netcomp.Renew(x.Times, netcomp.ParseItems(r, 3, 39))
-		for i := range si.Items {
-			ei := si.Items[i]
+		for i, ei := range si.Items {
 			{
 				c := r.Bits(39)
 				if c > 315537897599 {
@@ -3781,8 +3761,7 @@ func (stampedNet) Parse(r *wire.BitReader, v *Stamped, refs *netcomp.Refs) error
 	x.From = netcomp.ParseAddr(r)
 	{
 		si := netcomp.Renew(x.Peers, netcomp.ParseItems(r, 3, 2))
-		for i := range si.Items {
-			ei := si.Items[i]
+		for i, ei := range si.Items {
 			ei = netcomp.ParseAddr(r)
 			if ei != si.Items[i] {
 				si.Set(i, ei)
@@ -3794,8 +3773,7 @@ func (stampedNet) Parse(r *wire.BitReader, v *Stamped, refs *netcomp.Refs) error
 	binary.LittleEndian.PutUint64(x.ID[8:], r.Bits(64))
 	{
 		si := netcomp.Renew(x.IDs, netcomp.ParseItems(r, 2, 128))
-		for i := range si.Items {
-			ei := si.Items[i]
+		for i, ei := range si.Items {
 			binary.LittleEndian.PutUint64(ei[:8], r.Bits(64))
 			binary.LittleEndian.PutUint64(ei[8:], r.Bits(64))
 			if ei != si.Items[i] {
@@ -3831,8 +3809,7 @@ func (stampedNet) Parse(r *wire.BitReader, v *Stamped, refs *netcomp.Refs) error
 		ni := netcomp.ParseItems(r, 2, 6)
 		mi := netcomp.RenewMap(x.Names, ki, ni)
 		var li Title
-		for i := range ni {
-			yi := netcomp.KeyAt(ki, i)
+		for i, yi := range bi[:ni] {
 			yi = Title(netcomp.ParseString(r, string(yi), 8))
 			if i > 0 && yi <= li {
 				netcomp.Disorder(r, yi, li)
