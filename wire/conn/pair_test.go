@@ -34,6 +34,7 @@ type side struct {
 	at       Addr                // where it is
 	free     time.Duration       // when the link has sent all that this side gave it
 	out      int                 // datagrams sent
+	full     int                 // of these, dropped by a full queue
 	tap      func(b []byte) bool // sees each datagram; false drops it
 }
 
@@ -158,6 +159,7 @@ func (p *pair) leave(s *side) {
 		if p.link.rate > 0 {
 			s.free = max(s.free, p.now)
 			if s.free-p.now > 500*time.Millisecond {
+				s.full++
 				continue
 			}
 			s.free += time.Duration(len(b)) * time.Second / time.Duration(p.link.rate)
