@@ -146,6 +146,7 @@ func (c *Client) connect(l transport.Link) {
 		Code:             c.cfg.Code,
 		Random:           c.cfg.Random,
 		Rate:             c.cfg.Rate,
+		FixedRate:        c.cfg.FixedRate,
 		Step:             ecs.TimeOf(c.rt.World).Step,
 		HandshakeTimeout: c.cfg.HandshakeTimeout,
 		IdleTimeout:      c.cfg.IdleTimeout,

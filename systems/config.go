@@ -19,7 +19,7 @@ const (
 	DefaultHistory = 128
 	// DefaultWindow is how many ticks ahead of its own a host keeps input.
 	DefaultWindow = 64
-	// DefaultRate is the send budget of a peer in bytes a second.
+	// DefaultRate is what a peer is sent at most, in bytes a second.
 	DefaultRate = 1 << 20
 )
 
@@ -38,8 +38,12 @@ type HostConfig struct {
 	// (zero is DefaultHistory) and the ticks ahead that a host keeps input for (zero is DefaultWindow).
 	HistoryTicks int
 	WindowTicks  int
-	// Rate is each peer's send budget in bytes a second; zero is DefaultRate. Too small starves joins first, values last.
+	// Rate is what each peer is sent at most, in bytes a second; zero is DefaultRate. Too small starves joins first, values
+	// last. How much of it a path carries is found out, from the delay and the loss of what is sent.
 	Rate int
+	// FixedRate says that Rate is sent whatever the path carries: for networks that are known, and for measurements. On a
+	// path that carries less, everything comes late.
+	FixedRate bool
 	// HandshakeTimeout and IdleTimeout end what does not come on or goes silent; zero is 10 s each.
 	HandshakeTimeout time.Duration
 	IdleTimeout      time.Duration
@@ -147,8 +151,9 @@ type ClientConfig struct {
 	// DefaultWindow.
 	HistoryTicks int
 	WindowTicks  int
-	// Rate is the send budget to the host in bytes a second; zero is DefaultRate.
-	Rate int
+	// Rate and FixedRate are HostConfig's, for what is sent to the host; zero is DefaultRate.
+	Rate      int
+	FixedRate bool
 	// MaxEntities bounds the index of an entity that is taken from the host, and with it the memory that a host can claim: some
 	// 200 bytes each, besides the entities' own. Zero is 1<<24, which every host keeps to; beyond, the session ends.
 	MaxEntities int

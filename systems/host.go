@@ -74,6 +74,7 @@ func NewHost(e *ecs.Engine, cfg HostConfig) (*Host, error) {
 		Instance:         mix(cfg.Seed, 1),
 		Seed:             cfg.Seed,
 		Rate:             cfg.Rate,
+		FixedRate:        cfg.FixedRate,
 		Secret:           mix(cfg.Seed, 5),
 		Step:             ecs.TimeOf(e.World()).Step,
 		HandshakeTimeout: cfg.HandshakeTimeout,

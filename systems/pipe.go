@@ -25,13 +25,13 @@ func (q *pipe) DeliveredBulk() uint64                     { return q.conn().Deli
 
 // Budget is one send's share of the rate, at least half a datagram.
 func (q *pipe) Budget() int {
-	return min(16<<10, max(600, q.p.h.cfg.Rate/q.p.h.cfg.SendRate))
+	return min(16<<10, max(600, int(q.conn().Stats().Rate)/q.p.h.cfg.SendRate))
 }
 
 // Window is P28's: enough for two round trips at the full rate, at least 128 KiB, and well within what the lane queues.
 func (q *pipe) Window() int {
-	rtt := q.conn().Stats().RTT
-	return min(maxWindow, max(128<<10, int(2*float64(q.p.h.cfg.Rate)*rtt.Seconds())))
+	s := q.conn().Stats()
+	return min(maxWindow, max(128<<10, int(2*float64(s.Rate)*s.RTT.Seconds())))
 }
 
 // maxWindow leaves a quarter of the bulk lane's 1 MiB free, so that a page is never refused.

@@ -48,6 +48,11 @@ type Config struct {
 	// FixedRate says that Rate is sent whatever the path carries. So it is on a
 	// Reliable link, whose own control decides.
 	FixedRate bool
+	// MinUnreliable is the least that [Conn.MaxUnreliable] may become at low
+	// rates, in bytes; default 0: datagrams shrink with the rate, down to 256
+	// bytes. A larger one makes state wait behind the rest of a large datagram on
+	// slow paths. It has no effect beyond what the path carries.
+	MinUnreliable int
 	// Burst is how many unused bytes are saved up for one flush at a FixedRate;
 	// default a tenth of Rate, and at least four datagrams. It must exceed what
 	// Rate gives between two flushes, or the rate is not reached.

@@ -24,7 +24,8 @@ func (c *Conn) pace() {
 	if c.control.fixed {
 		return
 	}
-	c.size = min(c.size, max(spanBytes(rate, datagramSpan), minDatagram))
+	least := max(minDatagram, c.cfg.MinUnreliable+c.size-c.MaxUnreliable())
+	c.size = min(c.size, max(spanBytes(rate, datagramSpan), least))
 	if burst := max(spanBytes(rate, max(paceSpan, 2*c.cfg.AckDelay)), c.size); rate != c.bucket.rate || int64(burst) != c.bucket.burst {
 		c.bucket.change(int(rate), burst)
 	}

@@ -117,6 +117,13 @@ func (q *Queue) Len() int {
 	return q.count
 }
 
+// Bytes is what waits, two bytes a datagram included.
+func (q *Queue) Bytes() int {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	return q.used
+}
+
 // Dropped counts the datagrams that Push refused.
 func (q *Queue) Dropped() uint64 {
 	q.mu.Lock()

@@ -103,6 +103,12 @@ type Waker interface {
 	Arrived() <-chan struct{}
 }
 
+// Queuer is a link that knows how much waits on this side.
+type Queuer interface {
+	// Queued is how many bytes Send has taken that were not yet given to the system. The goroutine that calls Send may call it.
+	Queued() int
+}
+
 // Dropper is a link that counts the datagrams it dropped at either of its own queues.
 type Dropper interface {
 	Dropped() uint64

@@ -65,7 +65,7 @@ func NewClient(cfg ClientConfig, now time.Duration, l Link, sink ClientSink) *Cl
 		c.startKnocking()
 		return c
 	}
-	c.greet(connConfig(cfg.ConnID, l, cfg.Step, cfg.IdleTimeout, cfg.Rate, cfg.FirstPacket))
+	c.greet(cfg.conn(cfg.ConnID, l, cfg.FirstPacket))
 	return c
 }
 
@@ -115,6 +115,9 @@ func (c *Client) Drain(now time.Duration) {
 			break
 		}
 		c.take(c.buf[:n])
+	}
+	if c.conn != nil {
+		backlog(c.conn, c.link)
 	}
 	if c.conn != nil && c.state == Greeting && c.now-c.since >= c.cfg.HandshakeTimeout {
 		c.close(message.EndTimeout, "the host has not answered for "+c.cfg.HandshakeTimeout.String())

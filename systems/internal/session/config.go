@@ -30,7 +30,8 @@ type HostConfig struct {
 	// IdleTimeout is how long a peer may be silent; default 10 s.
 	IdleTimeout time.Duration
 	Step        time.Duration // between two Flush; default 1/60 s
-	Rate        int           // bytes a second to a peer; the connection's default
+	Rate        int           // bytes a second to a peer at most; the connection's default
+	FixedRate   bool          // Rate is sent whatever the path carries
 	FirstPacket uint64        // number of the first packet, for tests near a wrap; default from Secret
 	// Guard opens connections over links that want sealing; without one nobody comes in over them. It belongs to the host
 	// from now on. Its clock is the host's.
@@ -60,7 +61,8 @@ type ClientConfig struct {
 	HandshakeTimeout time.Duration // until the host's answer; default 10 s
 	IdleTimeout      time.Duration // how long the host may be silent; default 10 s
 	Step             time.Duration // between two Flush; default 1/60 s
-	Rate             int           // bytes a second to the host; the connection's default
+	Rate             int           // bytes a second to the host at most; the connection's default
+	FixedRate        bool          // Rate is sent whatever the path carries
 	FirstPacket      uint64        // number of the first packet, for tests near a wrap
 }
 
@@ -104,12 +106,24 @@ func set[T int | time.Duration](field *T, value T) {
 	}
 }
 
-// connConfig is what both sides tell a connection. An acknowledgement leaves with the next flush, so it may wait a step. The
-// rate is fixed: what a peer is sent, and when, depends on what the game says and not on what the path is found to carry.
-func connConfig(id uint64, link Link, step, idle time.Duration, rate int, first uint64) conn.Config {
+func (c HostConfig) conn(id uint64, link Link, first uint64) conn.Config {
+	out := connConfig(id, link, c.Step, c.IdleTimeout, first)
+	out.Rate, out.FixedRate = c.Rate, c.FixedRate
+	return out
+}
+
+func (c ClientConfig) conn(id uint64, link Link, first uint64) conn.Config {
+	out := connConfig(id, link, c.Step, c.IdleTimeout, first)
+	out.Rate, out.FixedRate = c.Rate, c.FixedRate
+	return out
+}
+
+// connConfig is what both sides tell a connection. An acknowledgement leaves with the next flush, so it may wait a step.
+// Datagrams stay as long as they are, however slow the path: what a component may hold is said by the schema and not by it.
+func connConfig(id uint64, link Link, step, idle time.Duration, first uint64) conn.Config {
 	return conn.Config{
-		ID: id, Reliable: link.Reliable(), MaxDatagramBytes: min(datagramBytes, link.MaxDatagramBytes()),
-		Rate: rate, FixedRate: true, IdleTimeout: idle, KeepAlive: min(time.Second, idle/4), AckDelay: min(step, time.Second),
-		FirstPacket: first, PeerAckDelay: min(step, time.Second),
+		ID: id, Reliable: link.Reliable(), MaxDatagramBytes: min(datagramBytes, link.MaxDatagramBytes()), MinUnreliable: datagramBytes,
+		IdleTimeout: idle, KeepAlive: min(time.Second, idle/4), AckDelay: min(step, time.Second), PeerAckDelay: min(step, time.Second),
+		FirstPacket: first,
 	}
 }

@@ -17,12 +17,18 @@ const maxHelloBytes = 16 << 10
 const firstPacketBits = 28
 
 // Drain takes what has arrived: links in the order of Attach, each at most 64 datagrams. tick and entities are what a
-// newcomer is told: the host's tick and how many entities its world holds.
+// newcomer is told: the host's tick and how many entities its world holds. It comes before what a tick sends, for which it asks
+// the links what they have not sent yet.
 func (h *Host) Drain(now time.Duration, tick uint64, entities int) {
 	h.now, h.tick, h.entities = max(h.now, now), tick, entities
 	h.inside = true
 	for _, p := range h.ports {
 		h.listen(p)
+	}
+	for _, d := range h.doors {
+		if d.port != nil && !d.port.closed {
+			backlog(d.conn, d.port.link)
+		}
 	}
 	h.expire()
 	h.inside = false
@@ -98,7 +104,7 @@ func (h *Host) open(p *port, id uint64, by *seal.Opened) *door {
 		h.evict(anywhere.worst)
 	}
 	d := &door{host: h, since: h.now}
-	cfg := connConfig(id, p.link, h.cfg.Step, h.cfg.IdleTimeout, h.cfg.Rate, h.cfg.FirstPacket)
+	cfg := h.cfg.conn(id, p.link, h.cfg.FirstPacket)
 	cfg.SkipSeed = wire.Mix(h.cfg.Secret, id)
 	if cfg.FirstPacket == 0 {
 		cfg.FirstPacket = wire.Mix(^h.cfg.Secret, id) >> (64 - firstPacketBits)

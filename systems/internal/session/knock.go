@@ -55,7 +55,7 @@ func (c *Client) heard(kind seal.Kind, b []byte) {
 	}
 	if keys := c.knock.Keys(); keys != nil && c.conn == nil && c.gone == nil {
 		out, in := keys.First()
-		link := connConfig(c.knock.ID(), c.link, c.cfg.Step, c.cfg.IdleTimeout, c.cfg.Rate, out)
+		link := c.cfg.conn(c.knock.ID(), c.link, out)
 		link.Sealer, link.PeerFirstPacket = keys, in
 		c.greet(link)
 	}

@@ -1,6 +1,10 @@
 package session
 
-import "net/netip"
+import (
+	"net/netip"
+
+	"github.com/tickwire/tickwire/wire/conn"
+)
 
 // Link moves datagrams to one address and back. The links of package transport are such; their contract holds here.
 type Link interface {
@@ -24,12 +28,24 @@ type gatherer interface {
 	Flush()
 }
 
+// queuer is a link that knows how much of what was sent waits on this side, as transport.Queuer.
+type queuer interface {
+	Queued() int
+}
+
 // exposed is a link that others on the path can read and write, as transport.Exposed.
 type exposed interface {
 	// Sealed reports whether what travels has to be sealed.
 	Sealed() bool
 	// Source is the address that the other side's datagrams come from.
 	Source() netip.AddrPort
+}
+
+// backlog tells a connection how much its link has not sent: state is left out while that is more than a flush holds.
+func backlog(c *conn.Conn, l Link) {
+	if q, ok := l.(queuer); ok {
+		c.Backlog(q.Queued())
+	}
 }
 
 // send gives a datagram to a link, gathered where it can. What the link says of its end is read in Drain.

@@ -193,6 +193,7 @@ func (l *link) MaxDatagramBytes() int    { return transport.DatagramBytes }
 func (l *link) Reliable() bool           { return true }
 func (l *link) Remote() string           { return l.remote }
 func (l *link) Arrived() <-chan struct{} { return l.in.Arrived() }
+func (l *link) Queued() int              { return l.ws.Get("bufferedAmount").Int() }
 func (l *link) Dropped() uint64          { return l.dropped.Load() + l.in.Dropped() }
 
 // Wait returns when the browser has finished with the socket: after a Close, when the reason has reached the host or

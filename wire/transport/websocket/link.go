@@ -160,6 +160,7 @@ func (l *link) MaxDatagramBytes() int    { return transport.DatagramBytes }
 func (l *link) Reliable() bool           { return true }
 func (l *link) Remote() string           { return l.remote }
 func (l *link) Arrived() <-chan struct{} { return l.in.Arrived() }
+func (l *link) Queued() int              { return l.out.Bytes() }
 func (l *link) Dropped() uint64          { return l.in.Dropped() + l.out.Dropped() }
 
 // Close lets the writing goroutine send what waits and then the reason. A peer that does not take them is cut off

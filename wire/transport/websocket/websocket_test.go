@@ -231,6 +231,7 @@ func TestSendingToAPeerThatReadsNothingDropsAndBlocksNobody(t *testing.T) {
 	for host.(transport.Dropper).Dropped() == 0 {
 		require.NoError(t, host.Send(b))
 	}
+	require.Greater(t, host.(transport.Queuer).Queued(), 1<<19)
 	require.NoError(t, host.Close("enough"))
 	conn.Close()
 	require.Eventually(t, func() bool { return l.Links() == 0 }, 10*time.Second, time.Millisecond)
