@@ -118,6 +118,9 @@ type holder struct {
 func (h *holder) Hijack() (net.Conn, *bufio.ReadWriter, error) {
 	tcp, rw, err := http.NewResponseController(h.ResponseWriter).Hijack()
 	h.tcp = tcp
+	if err == nil {
+		boundUnsent(tcp)
+	}
 	return tcp, rw, err
 }
 
