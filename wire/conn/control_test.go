@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/binary"
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"testing"
 	"time"
@@ -176,6 +177,34 @@ func TestTheRateFindsTheBottleneck(t *testing.T) {
 	}
 }
 
+// TestTheRateFindsManyBottlenecks draws 20 links for each bottleneck, of any
+// latency and queue. What waits in the first 5 s is only logged: the rate begins
+// above the slowest of them, and has to find that out.
+func TestTheRateFindsManyBottlenecks(t *testing.T) {
+	for _, kbit := range []int{64, 256, 2000} {
+		rate, limit := kbit*1000/8, 60*ms
+		if kbit == 64 {
+			limit = 100 * ms
+		}
+		least, late, early := 1.0, time.Duration(0), time.Duration(0)
+		for seed := range uint64(20) {
+			rng := rand.New(rand.NewPCG(seed, 4))
+			c := newCourse(t, seed, transport.Fault{
+				Latency: time.Duration(5000+rng.IntN(75000)) * time.Microsecond, RateBytes: rate, QueueBytes: rate * rng.IntN(2) / 4,
+			}, Config{})
+			c.run(5*time.Second, 40, true)
+			before := c.bytes
+			early = max(early, c.waited(0, 0.95))
+			c.run(10*time.Second, 40, true)
+			least = min(least, float64(c.bytes-before)/float64(10*rate))
+			late = max(late, c.waited(5*time.Second, 0.95))
+		}
+		t.Logf("%d kbit/s: used %.2f at least, waits p95 %v at most, %v in the first 5 s", kbit, least, late.Round(ms), early.Round(ms))
+		require.GreaterOrEqual(t, least, 0.8)
+		require.LessOrEqual(t, late, limit)
+	}
+}
+
 // TestSlowTicksUseTheBottleneckToo sends seldom: round trips are coarse, and
 // more leaves at a time.
 func TestSlowTicksUseTheBottleneckToo(t *testing.T) {
@@ -233,19 +262,22 @@ func TestAShallowQueueIsSeenByItsLosses(t *testing.T) {
 func TestStateIsNotDelayedByAJoin(t *testing.T) {
 	for _, rate := range []int{0, 2_000_000} {
 		fault := transport.Fault{Latency: 75 * ms, Jitter: 50 * ms, Loss: 0.05, RateBytes: rate}
-		p99 := [2]time.Duration{}
-		for i, bulk := range []bool{false, true} {
-			c := newCourse(t, 11, fault, Config{})
-			for c.seen.bulk < 4<<20 && (bulk || c.net.Now() < 60*time.Second) {
-				c.step(200, bulk)
-				require.Less(t, c.net.Now(), 120*time.Second)
+		worst := time.Duration(0)
+		for seed := range uint64(6) {
+			p99 := [2]time.Duration{}
+			for i, bulk := range []bool{false, true} {
+				c := newCourse(t, seed, fault, Config{})
+				for c.seen.bulk < 4<<20 && (bulk || c.net.Now() < 60*time.Second) {
+					c.step(200, bulk)
+					require.Less(t, c.net.Now(), 120*time.Second)
+				}
+				p99[i] = quantile(c.seen.ages, 0.99)
+				require.Greater(t, len(c.seen.ages), int(c.net.Now()/tick)*85/100, "5 of 100 are lost, and few do not leave")
 			}
-			p99[i] = quantile(c.seen.ages, 0.99)
-			ticks := int(c.net.Now() / tick)
-			require.Greater(t, len(c.seen.ages), ticks*9/10, "5 of 100 are lost, and hardly any does not leave")
-			t.Logf("link of %d B/s, bulk %v: p99 %v of %d, bulk %d in %v", rate, bulk, p99[i].Round(ms), len(c.seen.ages), c.seen.bulk, c.net.Now().Round(ms))
+			worst = max(worst, p99[1]-p99[0])
 		}
-		require.LessOrEqual(t, p99[1], p99[0]+tick)
+		t.Logf("link of %d B/s: p99 with a join is %v later at most", rate, worst)
+		require.LessOrEqual(t, worst, tick)
 	}
 }
 
