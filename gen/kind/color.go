@@ -38,7 +38,7 @@ func makeColor(b *Builder, f Field) *model.Node {
 	k := color{tuple: tuple{leaf: l}, opacity: -1}
 	k.shape, _ = colorShape(f.Type)
 	k.basic = k.of
-	if !f.Corrects {
+	if k.correct != model.Replay {
 		k.correct = model.Take // between two shades there is no difference that could be added to a third
 	}
 	if len(k.at) == 4 {

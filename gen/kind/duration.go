@@ -17,7 +17,7 @@ func isDuration(t types.Type) bool {
 // makeDuration makes a time.Duration: a varint of nanoseconds, or of steps of
 // some more; with a range the number of steps above its low end.
 func makeDuration(b *Builder, f Field) *model.Node {
-	k, ok := b.whole(f, "a duration")
+	k, ok := b.number(f, "a duration")
 	if !ok {
 		return nil
 	}

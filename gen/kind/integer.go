@@ -20,7 +20,7 @@ const fixedSize = 16
 type integer struct{ whole }
 
 func makeInteger(b *Builder, f Field) *model.Node {
-	k, ok := b.whole(f, "an integer")
+	k, ok := b.number(f, "an integer")
 	if !ok {
 		return nil
 	}

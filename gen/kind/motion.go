@@ -76,16 +76,24 @@ func (b *Builder) leaps(f Field, n *model.Node) bool {
 	return false
 }
 
-// corrects checks correct=rotate.
+// corrects checks correct=add and correct=rotate, which need a difference.
 func (b *Builder) corrects(f Field, n *model.Node) bool {
-	if text, own := f.Tag.Get("correct"); !own || text != "rotate" {
-		return true
+	text, own := f.Tag.Get("correct")
+	adds := some(n, func(l model.Leaf) bool { return l.Correction() == model.Add || l.Correction() == model.Rotate })
+	turns := some(n, func(l model.Leaf) bool { return unitOf(l) != "" })
+	switch {
+	case !own:
+	case text == "rotate" && !turns && adds:
+		b.problem(f, model.KeyMisplaced, "correct=rotate needs an angle, quat or unit field; %s is a %s, write correct=add", f.Name, b.typeName(f.Type))
+		return false
+	case text == "rotate" && !turns:
+		b.problem(f, model.KeyMisplaced, "correct=rotate needs an angle, quat or unit field; %s is a %s", f.Name, b.typeName(f.Type))
+		return false
+	case text == "add" && !adds:
+		b.problem(f, model.KeyMisplaced, "correct=add: a %s has no difference to another that could be added; it can take or replay", b.typeName(f.Type))
+		return false
 	}
-	if some(n, func(l model.Leaf) bool { return unitOf(l) != "" }) {
-		return true
-	}
-	b.problem(f, model.KeyMisplaced, "correct=rotate needs an angle, quat or unit field; %s is a %s, write correct=add", f.Name, b.typeName(f.Type))
-	return false
+	return true
 }
 
 // some reports whether a leaf below n fits.

@@ -251,8 +251,8 @@ func (b *Builder) discrete(f Field, what string) (leaf, bool) {
 	if l.interp.Moves() {
 		l.interp = model.Snap
 	}
-	if !f.Corrects {
-		l.correct = model.Take
+	if l.correct != model.Replay {
+		l.correct = model.Take // a kind with differences says so itself
 	}
 	return l, ok
 }

@@ -20,7 +20,7 @@ func isTick(t types.Type) bool {
 }
 
 func makeTick(b *Builder, f Field) *model.Node {
-	k, ok := b.whole(f, "a tick")
+	k, ok := b.number(f, "a tick")
 	if !ok {
 		return nil
 	}

@@ -27,10 +27,866 @@ func Schema() *netcomp.Schema {
 		netcomp.Component(soleEscapeNet{}),
 		netcomp.Component(soleModeNet{}),
 		netcomp.Component(soleTickNet{}),
+		netcomp.Component(tallyNet{}),
 		netcomp.Component(timesNet{}),
 		netcomp.Action(orderNet{}),
 	)
 }
+
+// tallyQ is the image of Tally: its wire form in memory.
+type tallyQ struct {
+	Health  uint8
+	Shots   uint8
+	Scale   uint8
+	Gold    uint64
+	Debt    int64
+	Members uint8
+	Depth   uint16
+	Left    uint16
+	Played  int64
+	Ready   uint64
+	Until   uint32
+	Marks   [2]uint8
+	Long    [17]uint16
+	Mode    uint8
+	Flags   uint8
+	Alive   bool
+	Heat    uint8
+	Score   int32
+}
+
+// tallyNet is the codec of the component Tally, "tally" on the wire.
+//
+//	bit  bits   raw    field     form
+//	0    7      16     Health    int16 range=-20:100 bits=7
+//	7    8      8      Shots     uint8 bits=8
+//	15   8      8      Scale     int8 bits=8
+//	23   <=80   64     Gold      uint64 varint
+//	+    <=80   64     Debt      int varint
+//	+    4      64     Members   uint range=0:15 bits=4
+//	+    <=17   16     Depth     int16 range=0:10 bits=4 escape
+//	+    14     64     Left      duration range=0:10000000000 step=1000000 bits=14
+//	+    <=80   64     Played    duration varint
+//	+    <=81   64     Ready     uint64 tick
+//	+    <=41   32     Until     uint32 tick
+//	+    2x4    2x64   Marks[2]  int range=0:9 bits=4
+//	+    17x16  17x16  Long[17]  uint16 bits=16
+//	+    2      8      Mode      uint8 enum(0:2) bits=2
+//	+    6      8      Flags     uint8 flags bits=6
+//	+    1      1      Alive     bool bits=1
+//	+    4      32     Heat      float32 range=0:1 step=1/8 bits=4
+//	+    <=40   32     Score     int32 varint
+type tallyNet struct{}
+
+func (tallyNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "tally",
+		Text: "Health int16 range=-20:100 bits=7\n" +
+			"Shots uint8 bits=8\n" +
+			"Scale int8 bits=8\n" +
+			"Gold uint64 varint\n" +
+			"Debt int varint\n" +
+			"Members uint range=0:15 bits=4\n" +
+			"Depth int16 range=0:10 bits=4 escape\n" +
+			"Left duration range=0:10000000000 step=1000000 bits=14\n" +
+			"Played duration varint\n" +
+			"Ready uint64 tick\n" +
+			"Until uint32 tick\n" +
+			"Marks[2] int range=0:9 bits=4\n" +
+			"Long[17] uint16 bits=16\n" +
+			"Mode uint8 enum(0:2) bits=2\n" +
+			"Flags uint8 flags bits=6\n" +
+			"Alive bool bits=1\n" +
+			"Heat float32 range=0:1 step=1/8 bits=4\n" +
+			"Score int32 varint",
+		MaxImageBits: 753,
+		MaxRawBits:   945,
+		MaxDeltaBits: 930,
+	}
+}
+
+func (tallyNet) AppendRaw(w *wire.BitWriter, v *Tally, refs *netcomp.Refs) {
+	w.Bits(uint64(uint16(v.Health))|
+		uint64(v.Shots)<<16|
+		uint64(uint8(v.Scale))<<24, 32)
+	w.Bits(v.Gold, 64)
+	w.Bits(uint64(v.Debt), 64)
+	w.Bits(uint64(v.Members), 64)
+	w.Bits(uint64(uint16(v.Depth)), 16)
+	w.Bits(uint64(v.Left), 64)
+	w.Bits(uint64(v.Played), 64)
+	w.Bits(uint64(v.Ready), 64)
+	w.Bits(uint64(v.Until), 32)
+	w.Bits(uint64(v.Marks[0]), 64)
+	w.Bits(uint64(v.Marks[1]), 64)
+	for i := range 17 {
+		w.Bits(uint64(v.Long[i]), 16)
+	}
+	w.Bits(uint64(uint8(v.Mode))|
+		uint64(uint8(v.Flags))<<8|
+		wire.Bit(v.Alive)<<16|
+		uint64(math.Float32bits(v.Heat))<<17, 49)
+	w.Bits(uint64(uint32(v.Score)), 32)
+}
+
+func (tallyNet) ParseRaw(r *wire.BitReader, v *Tally, refs *netcomp.Refs) error {
+	x := *v
+	{
+		c := r.Bits(32)
+		x.Health = int16(c & 0xffff)
+		x.Shots = uint8(c >> 16 & 0xff)
+		x.Scale = int8(c >> 24)
+	}
+	x.Gold = r.Bits(64)
+	{
+		c := r.Bits(64)
+		{
+			c := int64(c)
+			x.Debt = int(c)
+			if int64(x.Debt) != c {
+				r.Fail(fmt.Errorf("tally.Debt: %d is no int: %w", c, wire.ErrValue))
+			}
+		}
+	}
+	{
+		c := r.Bits(64)
+		{
+			c := uint64(c)
+			x.Members = uint(c)
+			if uint64(x.Members) != c {
+				r.Fail(fmt.Errorf("tally.Members: %d is no uint: %w", c, wire.ErrValue))
+			}
+		}
+	}
+	x.Depth = int16(r.Bits(16))
+	x.Left = time.Duration(r.Bits(64))
+	x.Played = time.Duration(r.Bits(64))
+	x.Ready = ecs.Tick(r.Bits(64))
+	x.Until = uint32(r.Bits(32))
+	{
+		c := r.Bits(64)
+		{
+			c := int64(c)
+			x.Marks[0] = Count(c)
+			if int64(x.Marks[0]) != c {
+				r.Fail(fmt.Errorf("tally.Marks: %d is no int: %w", c, wire.ErrValue))
+			}
+		}
+	}
+	{
+		c := r.Bits(64)
+		{
+			c := int64(c)
+			x.Marks[1] = Count(c)
+			if int64(x.Marks[1]) != c {
+				r.Fail(fmt.Errorf("tally.Marks: %d is no int: %w", c, wire.ErrValue))
+			}
+		}
+	}
+	for i := range 17 {
+		x.Long[i] = uint16(r.Bits(16))
+	}
+	{
+		c := r.Bits(49)
+		x.Mode = Mode(c & 0xff)
+		x.Flags = Flags(c >> 8 & 0xff)
+		x.Alive = c>>16&0x1 != 0
+		x.Heat = math.Float32frombits(uint32(c >> 17))
+	}
+	x.Score = int32(r.Bits(32))
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (tallyNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(945)
+	return r.Err()
+}
+
+func (tallyNet) Quantize(q *tallyQ, v *Tally, refs *netcomp.Refs, fresh bool) {
+	if fresh {
+		q.Left = uint16(quant.CodeStep(int64(v.Left), 0, 1000000, 10000))
+		q.Heat = uint8(quant.Code32(v.Heat, 0, 1.0/8, 8))
+	} else {
+		q.Left = uint16(quant.KeepStep(int64(v.Left), uint64(q.Left), 0, 1000000, 10000))
+		if !quant.Keeps32(v.Heat, uint32(q.Heat), 0, 1.0/8) {
+			q.Heat = uint8(quant.Code32(v.Heat, 0, 1.0/8, 8))
+		}
+	}
+	q.Health = uint8(quant.CodeInt(int64(v.Health), -20, 100))
+	q.Shots = v.Shots
+	q.Scale = uint8(v.Scale) ^ 1<<7
+	q.Gold = v.Gold
+	q.Debt = int64(v.Debt)
+	q.Members = uint8(quant.CodeUint(uint64(v.Members), 0, 15))
+	q.Depth = uint16(int64(v.Depth))
+	q.Played = int64(v.Played)
+	q.Ready = uint64(v.Ready)
+	q.Until = v.Until
+	q.Marks[0] = uint8(quant.CodeInt(int64(v.Marks[0]), 0, 9))
+	q.Marks[1] = uint8(quant.CodeInt(int64(v.Marks[1]), 0, 9))
+	for i := range 17 {
+		q.Long[i] = v.Long[i]
+	}
+	q.Mode = uint8(netcomp.EnumCode(uint64(v.Mode), 2, "Tally.Mode"))
+	q.Flags = uint8(v.Flags) & 0x3f
+	q.Alive = v.Alive
+	q.Score = v.Score
+}
+
+func (tallyNet) Dequantize(v *Tally, q *tallyQ, refs *netcomp.Refs) {
+	v.Health = int16(int64(q.Health) - 20)
+	v.Shots = q.Shots
+	v.Scale = int8(q.Scale ^ 1<<7)
+	v.Gold = q.Gold
+	v.Debt = int(q.Debt)
+	v.Members = uint(q.Members)
+	v.Depth = int16(int64(q.Depth))
+	v.Left = time.Duration(quant.ValueStep(uint64(q.Left), 0, 1000000))
+	v.Played = time.Duration(q.Played)
+	v.Ready = ecs.Tick(q.Ready)
+	v.Until = q.Until
+	v.Marks[0] = Count(q.Marks[0])
+	v.Marks[1] = Count(q.Marks[1])
+	for i := range 17 {
+		v.Long[i] = q.Long[i]
+	}
+	v.Mode = Mode(q.Mode)
+	v.Flags = Flags(q.Flags)
+	v.Alive = q.Alive
+	v.Heat = quant.Value32(uint32(q.Heat), 0, 1.0/8)
+	v.Score = q.Score
+}
+
+func (tallyNet) AppendImage(w *wire.BitWriter, q *tallyQ, refs *netcomp.Refs) {
+	w.Bits(uint64(q.Health)|
+		uint64(q.Shots)<<7|
+		uint64(q.Scale)<<15, 23)
+	w.Uvarint(q.Gold)
+	w.Varint(q.Debt)
+	w.Bits(uint64(q.Members), 4)
+	quant.AppendEscape(w, uint64(q.Depth), 10, 65535)
+	w.Bits(uint64(q.Left), 14)
+	w.Varint(q.Played)
+	refs.AppendTick(w, q.Ready, 0, 64)
+	refs.AppendTick(w, uint64(q.Until), 0, 32)
+	w.Bits(uint64(q.Marks[0])|
+		uint64(q.Marks[1])<<4, 8)
+	for i := range 17 {
+		w.Bits(uint64(q.Long[i]), 16)
+	}
+	w.Bits(uint64(q.Mode)|
+		uint64(q.Flags)<<2|
+		wire.Bit(q.Alive)<<8|
+		uint64(q.Heat)<<9, 13)
+	w.Varint(int64(q.Score))
+}
+
+func (tallyNet) ParseImage(r *wire.BitReader, q *tallyQ, refs *netcomp.Refs) error {
+	var x tallyQ
+	{
+		c := r.Bits(23)
+		x.Health = uint8(c & 0x7f)
+		if x.Health > 120 {
+			r.Fail(fmt.Errorf("tally.Health: code %d is above 120: %w", x.Health, wire.ErrValue))
+		}
+		x.Shots = uint8(c >> 7 & 0xff)
+		x.Scale = uint8(c >> 15)
+	}
+	x.Gold = r.Uvarint()
+	x.Debt = r.Varint()
+	if int64(int(x.Debt)) != x.Debt {
+		r.Fail(fmt.Errorf("tally.Debt: %d is no int: %w", x.Debt, wire.ErrValue))
+	}
+	x.Members = uint8(r.Bits(4))
+	x.Depth = uint16(quant.ParseEscape(r, 10, 65535))
+	{
+		c := r.Bits(14)
+		x.Left = uint16(c)
+		if x.Left > 10000 {
+			r.Fail(fmt.Errorf("tally.Left: code %d is above 10000: %w", x.Left, wire.ErrValue))
+		}
+	}
+	x.Played = r.Varint()
+	x.Ready = refs.ParseTick(r, 0, 64)
+	x.Until = uint32(refs.ParseTick(r, 0, 32))
+	{
+		c := r.Bits(8)
+		x.Marks[0] = uint8(c & 0xf)
+		if x.Marks[0] > 9 {
+			r.Fail(fmt.Errorf("tally.Marks: code %d is above 9: %w", x.Marks[0], wire.ErrValue))
+		}
+		x.Marks[1] = uint8(c >> 4)
+		if x.Marks[1] > 9 {
+			r.Fail(fmt.Errorf("tally.Marks: code %d is above 9: %w", x.Marks[1], wire.ErrValue))
+		}
+	}
+	for i := range 17 {
+		x.Long[i] = uint16(r.Bits(16))
+	}
+	{
+		c := r.Bits(13)
+		x.Mode = uint8(c & 0x3)
+		if x.Mode > 2 {
+			r.Fail(fmt.Errorf("tally.Mode: code %d is above 2: %w", x.Mode, wire.ErrValue))
+		}
+		x.Flags = uint8(c >> 2 & 0x3f)
+		x.Alive = c>>8&0x1 != 0
+		x.Heat = uint8(c >> 9)
+		if x.Heat > 8 {
+			r.Fail(fmt.Errorf("tally.Heat: code %d is above 8: %w", x.Heat, wire.ErrValue))
+		}
+	}
+	{
+		c := r.Varint()
+		x.Score = int32(c)
+		if int64(x.Score) != c {
+			r.Fail(fmt.Errorf("tally.Score: %d is no int32: %w", c, wire.ErrValue))
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (tallyNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(23)
+	r.Uvarint()
+	r.Uvarint()
+	r.Skip(4)
+	quant.SkipEscape(r, 10, 65535)
+	r.Skip(14)
+	r.Uvarint()
+	refs.SkipTick(r)
+	refs.SkipTick(r)
+	r.Skip(293)
+	r.Uvarint()
+	return r.Err()
+}
+
+func (tallyNet) AppendDelta(w *wire.BitWriter, q, base *tallyQ, refs *netcomp.Refs) {
+	var m uint64
+	if q.Health != base.Health {
+		m |= 0x1
+	}
+	if q.Shots != base.Shots {
+		m |= 0x2
+	}
+	if q.Scale != base.Scale {
+		m |= 0x4
+	}
+	if q.Gold != base.Gold {
+		m |= 0x8
+	}
+	if q.Debt != base.Debt {
+		m |= 0x10
+	}
+	if q.Members != base.Members {
+		m |= 0x20
+	}
+	if q.Depth != base.Depth {
+		m |= 0x40
+	}
+	if q.Left != base.Left {
+		m |= 0x80
+	}
+	if q.Played != base.Played {
+		m |= 0x100
+	}
+	if q.Ready != base.Ready {
+		m |= 0x200
+	}
+	if q.Until != base.Until {
+		m |= 0x400
+	}
+	if q.Marks != base.Marks {
+		m |= 0x800
+	}
+	if q.Long != base.Long {
+		m |= 0x1000
+	}
+	if q.Mode != base.Mode {
+		m |= 0x2000
+	}
+	if q.Flags != base.Flags {
+		m |= 0x4000
+	}
+	if q.Alive != base.Alive {
+		m |= 0x8000
+	}
+	if q.Heat != base.Heat {
+		m |= 0x10000
+	}
+	if q.Score != base.Score {
+		m |= 0x20000
+	}
+	w.Bits(m, 18)
+	if m&0x1 != 0 {
+		quant.AppendChange(w, uint64(q.Health), uint64(base.Health), 7)
+	}
+	if m&0x2 != 0 {
+		quant.AppendChange(w, uint64(q.Shots), uint64(base.Shots), 8)
+	}
+	if m&0x4 != 0 {
+		quant.AppendChange(w, uint64(q.Scale), uint64(base.Scale), 8)
+	}
+	if m&0x8 != 0 {
+		quant.AppendVarChange(w, q.Gold, base.Gold)
+	}
+	if m&0x10 != 0 {
+		quant.AppendVarChange(w, uint64(q.Debt), uint64(base.Debt))
+	}
+	if m&0x20 != 0 {
+		quant.AppendChange(w, uint64(q.Members), uint64(base.Members), 4)
+	}
+	if m&0x40 != 0 {
+		quant.AppendEscapeChange(w, uint64(q.Depth), uint64(base.Depth), 10, 65535)
+	}
+	if m&0x80 != 0 {
+		quant.AppendChange(w, uint64(q.Left), uint64(base.Left), 14)
+	}
+	if m&0x100 != 0 {
+		quant.AppendVarChange(w, uint64(q.Played), uint64(base.Played))
+	}
+	if m&0x200 != 0 {
+		refs.AppendTick(w, q.Ready, base.Ready, 64)
+	}
+	if m&0x400 != 0 {
+		refs.AppendTick(w, uint64(q.Until), uint64(base.Until), 32)
+	}
+	if m&0x800 != 0 {
+		quant.AppendDelta(w, uint64(q.Marks[0]), uint64(base.Marks[0]), 4)
+		quant.AppendDelta(w, uint64(q.Marks[1]), uint64(base.Marks[1]), 4)
+	}
+	if m&0x1000 != 0 {
+		for i := range 17 {
+			quant.AppendDelta(w, uint64(q.Long[i]), uint64(base.Long[i]), 16)
+		}
+	}
+	if m&0x2000 != 0 {
+		quant.AppendChange(w, uint64(q.Mode), uint64(base.Mode), 2)
+	}
+	if m&0x4000 != 0 {
+		quant.AppendChange(w, uint64(q.Flags), uint64(base.Flags), 6)
+	}
+	if m&0x8000 != 0 {
+		quant.AppendChange(w, wire.Bit(q.Alive), wire.Bit(base.Alive), 1)
+	}
+	if m&0x10000 != 0 {
+		quant.AppendChange(w, uint64(q.Heat), uint64(base.Heat), 4)
+	}
+	if m&0x20000 != 0 {
+		quant.AppendVarChange(w, uint64(int64(q.Score-base.Score)), 0)
+	}
+}
+
+func (tallyNet) ParseDelta(r *wire.BitReader, q, base *tallyQ, refs *netcomp.Refs) error {
+	x := *base
+	m := r.Bits(18)
+	if m&0x1 != 0 {
+		{
+			c := quant.ParseChange(r, uint64(base.Health), 7)
+			x.Health = uint8(c)
+			if x.Health > 120 {
+				r.Fail(fmt.Errorf("tally.Health: code %d is above 120: %w", x.Health, wire.ErrValue))
+			}
+		}
+	}
+	if m&0x2 != 0 {
+		x.Shots = uint8(quant.ParseChange(r, uint64(base.Shots), 8))
+	}
+	if m&0x4 != 0 {
+		x.Scale = uint8(quant.ParseChange(r, uint64(base.Scale), 8))
+	}
+	if m&0x8 != 0 {
+		x.Gold = uint64(quant.ParseVarChange(r, base.Gold))
+	}
+	if m&0x10 != 0 {
+		x.Debt = int64(quant.ParseVarChange(r, uint64(base.Debt)))
+		if int64(int(x.Debt)) != x.Debt {
+			r.Fail(fmt.Errorf("tally.Debt: %d is no int: %w", x.Debt, wire.ErrValue))
+		}
+	}
+	if m&0x20 != 0 {
+		x.Members = uint8(quant.ParseChange(r, uint64(base.Members), 4))
+	}
+	if m&0x40 != 0 {
+		x.Depth = uint16(quant.ParseEscapeChange(r, uint64(base.Depth), 10, 65535))
+	}
+	if m&0x80 != 0 {
+		{
+			c := quant.ParseChange(r, uint64(base.Left), 14)
+			x.Left = uint16(c)
+			if x.Left > 10000 {
+				r.Fail(fmt.Errorf("tally.Left: code %d is above 10000: %w", x.Left, wire.ErrValue))
+			}
+		}
+	}
+	if m&0x100 != 0 {
+		x.Played = int64(quant.ParseVarChange(r, uint64(base.Played)))
+	}
+	if m&0x200 != 0 {
+		x.Ready = refs.ParseTick(r, base.Ready, 64)
+		if x.Ready == base.Ready {
+			r.Fail(fmt.Errorf("tally.Ready changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x400 != 0 {
+		x.Until = uint32(refs.ParseTick(r, uint64(base.Until), 32))
+		if x.Until == base.Until {
+			r.Fail(fmt.Errorf("tally.Until changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x800 != 0 {
+		{
+			c := quant.ParseDelta(r, uint64(base.Marks[0]), 4)
+			x.Marks[0] = uint8(c)
+			if x.Marks[0] > 9 {
+				r.Fail(fmt.Errorf("tally.Marks: code %d is above 9: %w", x.Marks[0], wire.ErrValue))
+			}
+		}
+		{
+			c := quant.ParseDelta(r, uint64(base.Marks[1]), 4)
+			x.Marks[1] = uint8(c)
+			if x.Marks[1] > 9 {
+				r.Fail(fmt.Errorf("tally.Marks: code %d is above 9: %w", x.Marks[1], wire.ErrValue))
+			}
+		}
+		if x.Marks == base.Marks {
+			r.Fail(fmt.Errorf("tally.Marks changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x1000 != 0 {
+		for i := range 17 {
+			x.Long[i] = uint16(quant.ParseDelta(r, uint64(base.Long[i]), 16))
+		}
+		if x.Long == base.Long {
+			r.Fail(fmt.Errorf("tally.Long changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x2000 != 0 {
+		{
+			c := quant.ParseChange(r, uint64(base.Mode), 2)
+			x.Mode = uint8(c)
+			if x.Mode > 2 {
+				r.Fail(fmt.Errorf("tally.Mode: code %d is above 2: %w", x.Mode, wire.ErrValue))
+			}
+		}
+	}
+	if m&0x4000 != 0 {
+		x.Flags = uint8(quant.ParseChange(r, uint64(base.Flags), 6))
+	}
+	if m&0x8000 != 0 {
+		x.Alive = quant.ParseChange(r, wire.Bit(base.Alive), 1) != 0
+	}
+	if m&0x10000 != 0 {
+		{
+			c := quant.ParseChange(r, uint64(base.Heat), 4)
+			x.Heat = uint8(c)
+			if x.Heat > 8 {
+				r.Fail(fmt.Errorf("tally.Heat: code %d is above 8: %w", x.Heat, wire.ErrValue))
+			}
+		}
+	}
+	if m&0x20000 != 0 {
+		{
+			c := int64(quant.ParseVarChange(r, 0))
+			x.Score = base.Score + int32(c)
+			if int64(int32(c)) != c {
+				r.Fail(fmt.Errorf("tally.Score: a difference of %d wraps around int32: %w", c, wire.ErrValue))
+			}
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (tallyNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
+	m := r.Bits(18)
+	if m&0x1 != 0 {
+		quant.SkipChange(r, 7)
+	}
+	if m&0x2 != 0 {
+		quant.SkipChange(r, 8)
+	}
+	if m&0x4 != 0 {
+		quant.SkipChange(r, 8)
+	}
+	if m&0x8 != 0 {
+		quant.SkipVarChange(r)
+	}
+	if m&0x10 != 0 {
+		quant.SkipVarChange(r)
+	}
+	if m&0x20 != 0 {
+		quant.SkipChange(r, 4)
+	}
+	if m&0x40 != 0 {
+		quant.SkipEscapeChange(r, 10, 65535)
+	}
+	if m&0x80 != 0 {
+		quant.SkipChange(r, 14)
+	}
+	if m&0x100 != 0 {
+		quant.SkipVarChange(r)
+	}
+	if m&0x200 != 0 {
+		refs.SkipTick(r)
+	}
+	if m&0x400 != 0 {
+		refs.SkipTick(r)
+	}
+	if m&0x800 != 0 {
+		quant.SkipDelta(r, 4)
+		quant.SkipDelta(r, 4)
+	}
+	if m&0x1000 != 0 {
+		for range 17 {
+			quant.SkipDelta(r, 16)
+		}
+	}
+	if m&0x2000 != 0 {
+		quant.SkipChange(r, 2)
+	}
+	if m&0x4000 != 0 {
+		quant.SkipChange(r, 6)
+	}
+	if m&0x8000 != 0 {
+		quant.SkipChange(r, 1)
+	}
+	if m&0x10000 != 0 {
+		quant.SkipChange(r, 4)
+	}
+	if m&0x20000 != 0 {
+		quant.SkipVarChange(r)
+	}
+	return r.Err()
+}
+
+func (tallyNet) Line(p, a, b *tallyQ, ticks, span int64) {
+	x := *b
+	x.Heat = uint8(quant.Line(uint64(a.Heat), uint64(b.Heat), ticks, span, 8))
+	*p = x
+}
+
+func (tallyNet) Move(p, q *tallyQ, ticks, rate int64) {
+	*p = *q
+}
+
+func (tallyNet) Equal(a, b *Tally) bool {
+	if a.Health != b.Health {
+		return false
+	}
+	if a.Shots != b.Shots {
+		return false
+	}
+	if a.Scale != b.Scale {
+		return false
+	}
+	if a.Gold != b.Gold {
+		return false
+	}
+	if a.Debt != b.Debt {
+		return false
+	}
+	if a.Members != b.Members {
+		return false
+	}
+	if a.Depth != b.Depth {
+		return false
+	}
+	if a.Left != b.Left {
+		return false
+	}
+	if a.Played != b.Played {
+		return false
+	}
+	if a.Ready != b.Ready {
+		return false
+	}
+	if a.Until != b.Until {
+		return false
+	}
+	if a.Marks[0] != b.Marks[0] {
+		return false
+	}
+	if a.Marks[1] != b.Marks[1] {
+		return false
+	}
+	for i := range 17 {
+		if a.Long[i] != b.Long[i] {
+			return false
+		}
+	}
+	if a.Mode != b.Mode {
+		return false
+	}
+	if a.Flags != b.Flags {
+		return false
+	}
+	if a.Alive != b.Alive {
+		return false
+	}
+	if a.Heat != b.Heat && (a.Heat == a.Heat || b.Heat == b.Heat) {
+		return false
+	}
+	if a.Score != b.Score {
+		return false
+	}
+	return true
+}
+
+func (tallyNet) Near(a, b *Tally, ulps uint32) bool {
+	if a.Health != b.Health {
+		return false
+	}
+	if a.Shots != b.Shots {
+		return false
+	}
+	if a.Scale != b.Scale {
+		return false
+	}
+	if a.Gold != b.Gold {
+		return false
+	}
+	if a.Debt != b.Debt {
+		return false
+	}
+	if a.Members != b.Members {
+		return false
+	}
+	if a.Depth != b.Depth {
+		return false
+	}
+	if a.Left != b.Left {
+		return false
+	}
+	if a.Played != b.Played {
+		return false
+	}
+	if a.Ready != b.Ready {
+		return false
+	}
+	if a.Until != b.Until {
+		return false
+	}
+	if a.Marks[0] != b.Marks[0] {
+		return false
+	}
+	if a.Marks[1] != b.Marks[1] {
+		return false
+	}
+	for i := range 17 {
+		if a.Long[i] != b.Long[i] {
+			return false
+		}
+	}
+	if a.Mode != b.Mode {
+		return false
+	}
+	if a.Flags != b.Flags {
+		return false
+	}
+	if a.Alive != b.Alive {
+		return false
+	}
+	if !quant.Near32(a.Heat, b.Heat, ulps) {
+		return false
+	}
+	if a.Score != b.Score {
+		return false
+	}
+	return true
+}
+
+func (tallyNet) Canon(v *Tally) {
+	v.Heat = quant.Canon32(v.Heat)
+}
+
+func (tallyNet) Correct(v, was, is *Tally) bool {
+	if was.Health != is.Health {
+		v.Health = netcomp.Corrected(v.Health, was.Health, is.Health, -20, 100)
+	}
+	if was.Shots != is.Shots {
+		v.Shots = netcomp.Corrected(v.Shots, was.Shots, is.Shots, 0, 255)
+	}
+	if was.Scale != is.Scale {
+		v.Scale = netcomp.Corrected(v.Scale, was.Scale, is.Scale, -128, 127)
+	}
+	if was.Gold != is.Gold {
+		v.Gold = netcomp.Corrected(v.Gold, was.Gold, is.Gold, 0, 18446744073709551615)
+	}
+	if was.Debt != is.Debt {
+		v.Debt = netcomp.Corrected(v.Debt, was.Debt, is.Debt, math.MinInt, math.MaxInt)
+	}
+	if was.Members != is.Members {
+		v.Members = netcomp.Corrected(v.Members, was.Members, is.Members, 0, 15)
+	}
+	if was.Depth != is.Depth {
+		v.Depth = netcomp.Corrected(v.Depth, was.Depth, is.Depth, -32768, 32767)
+	}
+	if was.Left != is.Left {
+		v.Left = netcomp.Corrected(v.Left, was.Left, is.Left, 0, 10000000000)
+	}
+	if was.Played != is.Played {
+		v.Played = netcomp.Corrected(v.Played, was.Played, is.Played, -9223372036854775808, 9223372036854775807)
+	}
+	if was.Ready != is.Ready {
+		v.Ready = netcomp.CorrectedTick(v.Ready, was.Ready, is.Ready, 18446744073709551615)
+	}
+	if was.Until != is.Until {
+		v.Until = netcomp.CorrectedTick(v.Until, was.Until, is.Until, 4294967295)
+	}
+	if was.Marks[0] != is.Marks[0] {
+		v.Marks[0] = netcomp.Corrected(v.Marks[0], was.Marks[0], is.Marks[0], 0, 9)
+	}
+	if was.Marks[1] != is.Marks[1] {
+		v.Marks[1] = netcomp.Corrected(v.Marks[1], was.Marks[1], is.Marks[1], 0, 9)
+	}
+	for i := range 17 {
+		if was.Long[i] != is.Long[i] {
+			v.Long[i] = netcomp.Corrected(v.Long[i], was.Long[i], is.Long[i], 0, 65535)
+		}
+	}
+	if was.Mode != is.Mode {
+		v.Mode = is.Mode
+	}
+	if was.Flags != is.Flags {
+		v.Flags = is.Flags
+	}
+	if was.Alive != is.Alive {
+		v.Alive = is.Alive
+	}
+	if was.Heat != is.Heat && (was.Heat == was.Heat || is.Heat == is.Heat) {
+		v.Heat = min(max(v.Heat+(is.Heat-was.Heat), 0), 1)
+	}
+	if was.Score != is.Score {
+		v.Score = is.Score
+	}
+	return true
+}
+
+func (tallyNet) Blend(out, a, b *Tally, t, dt float32) {
+	if t >= 1 {
+		*out = *b
+		return
+	}
+	*out = *a
+}
+
+func (tallyNet) Apart(d, a, b *Tally) {
+	*d = Tally{}
+}
+
+func (tallyNet) Shift(v, d *Tally, f float32) {}
 
 // movingQ is the image of Moving: its wire form in memory.
 type movingQ struct {
@@ -4990,6 +5846,31 @@ func (orderNet) Refs(v *Order, visit func(ecs.Entity, bool) bool) bool {
 
 // A type below has changed since this was generated when its line does not compile: run netgen.
 var _ struct {
+	Health  int16 `net:"range=-20:100"`
+	Shots   uint8 `net:"correct=add"`
+	Scale   int8
+	Gold    uint64
+	Debt    int           `net:"varint"`
+	Members uint          `net:"bits=4"`
+	Depth   int16         `net:"range=0:10,escape"`
+	Left    time.Duration `net:"range=0s:10s,step=1ms"`
+	Played  time.Duration
+	Ready   ecs.Tick `net:"tick"`
+	Until   uint32   `net:"tick"`
+	Marks   [2]Count `net:"range=0:9"`
+	Long    [17]uint16
+	Mode    Mode  `net:"enum"`
+	Flags   Flags `net:"flags=6"`
+	Alive   bool
+	Heat    float32 `net:"range=0:1,step=1/8"`
+	Score   int32   `net:"correct=take"`
+} = Tally{}
+var _ = (*int64)((*time.Duration)(nil))
+var _ = (*uint64)((*ecs.Tick)(nil))
+var _ = (*int)((*Count)(nil))
+var _ = (*uint8)((*Mode)(nil))
+var _ = (*uint8)((*Flags)(nil))
+var _ struct {
 	Pos  [3]float32  `net:"range=-2048:2048,step=1/256,predict=Vel"`
 	Vel  [3]float32  `net:"range=-64:64,step=1/64"`
 	At   Vec         `net:"range=0:100,step=0.01,predict=Go"`
@@ -5029,7 +5910,6 @@ var _ struct {
 	S Count   `net:"varint"`
 	U [3]int8 `net:"bits=3"`
 } = Ints{}
-var _ = (*int)((*Count)(nil))
 var _ struct {
 	A int8          `net:"range=-1:1,escape"`
 	B uint8         `net:"range=0:200,escape"`
@@ -5043,7 +5923,6 @@ var _ struct {
 	J time.Duration `net:"range=-2562047h:1h,escape"`
 	K Count         `net:"range=-1:2000,escape"`
 } = Escapes{}
-var _ = (*int64)((*time.Duration)(nil))
 var _ struct {
 	A float32    `net:"range=-1:1,bits=8"`
 	B float32    `net:"range=0:1,bits=8"`
@@ -5075,12 +5954,10 @@ var _ struct {
 	K int16         `net:"flags=16"`
 	L time.Weekday  `net:"enum"`
 } = Enums{}
-var _ = (*uint8)((*Mode)(nil))
 var _ = (*int16)((*Sparse)(nil))
 var _ = (*int8)((*Side)(nil))
 var _ = (*uint64)((*Wide)(nil))
 var _ = (*int)((*other.Weather)(nil))
-var _ = (*uint8)((*Flags)(nil))
 var _ = (*int)((*time.Weekday)(nil))
 var _ struct {
 	A uint32   `net:"tick"`
@@ -5095,7 +5972,6 @@ var _ struct {
 	J time.Duration `net:"fixed"`
 	K [2]ecs.Tick   `net:"tick"`
 } = Times{}
-var _ = (*uint64)((*ecs.Tick)(nil))
 var _ = (*int64)((*Moment)(nil))
 var _ struct {
 	At ecs.Tick `net:"tick"`

@@ -8,6 +8,19 @@ import (
 	"github.com/tickwire/tickwire/netcomp/netcomptest"
 )
 
+func TestNetTally(t *testing.T) {
+	var low, high Tally
+	low.Health, high.Health = -20, 100
+	low.Members, high.Members = 0, 15
+	low.Depth, high.Depth = 0, 10
+	low.Left, high.Left = 0, 10000000000
+	low.Marks[0], high.Marks[0] = 0, 9
+	low.Marks[1], high.Marks[1] = 0, 9
+	low.Mode, high.Mode = 0, 2
+	low.Heat, high.Heat = 0, 1
+	netcomptest.Component(t, tallyNet{}, 0x611982cff7619250, low, high)
+}
+
 func TestNetMoving(t *testing.T) {
 	var low, high Moving
 	low.Pos[0], high.Pos[0] = -2048, 2048
@@ -149,6 +162,7 @@ func FuzzNet(f *testing.F) {
 
 func netTargets() []netcomptest.Target {
 	return []netcomptest.Target{
+		netcomptest.ComponentTarget(tallyNet{}),
 		netcomptest.ComponentTarget(movingNet{}),
 		netcomptest.ComponentTarget(intsNet{}),
 		netcomptest.ComponentTarget(escapesNet{}),
