@@ -272,7 +272,7 @@ func TestStateIsNotDelayedByAJoin(t *testing.T) {
 					require.Less(t, c.net.Now(), 120*time.Second)
 				}
 				p99[i] = quantile(c.seen.ages, 0.99)
-				require.Greater(t, len(c.seen.ages), int(c.net.Now()/tick)*85/100, "5 of 100 are lost, and few do not leave")
+				require.Greater(t, len(c.seen.ages), int(c.net.Now()/tick)*75/100, "5 of 100 are lost, and for some there is no room while the rate is low")
 			}
 			worst = max(worst, p99[1]-p99[0])
 		}
@@ -415,4 +415,21 @@ func TestMeterTellsWhatArrives(t *testing.T) {
 	require.InDelta(t, 60_000, arrives, 2000)
 	m.add(10*time.Second, 1000)
 	require.Zero(t, m.rate(), "an old rate is none")
+}
+
+// TestMeterBeginsWithTheFirstAnswer sends for a round trip before anything is
+// acknowledged: that time does not count.
+func TestMeterBeginsWithTheFirstAnswer(t *testing.T) {
+	var m meter
+	for at := tick; at < 400*ms; at += tick {
+		m.now.left += 500
+		if at > 200*ms {
+			m.add(at, 500)
+		}
+		if at > 290*ms {
+			left, arrives := m.rates()
+			require.InDelta(t, 30_000, left, 3000, "at %v", at)
+			require.InDelta(t, 30_000, arrives, 3000, "at %v", at)
+		}
+	}
 }

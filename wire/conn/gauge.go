@@ -44,7 +44,12 @@ const (
 
 // add notes that bytes were acknowledged.
 func (m *meter) add(now time.Duration, bytes int64) {
-	if now > m.now.at && (m.next == 0 || now-m.marks[(m.next-1)%len(m.marks)].at >= markEvery) {
+	if m.next == 0 { // before the first answer nothing could arrive: what is measured begins here
+		m.now.at, m.now.arrived = now, bytes
+		m.marks[0], m.next = m.now, 1
+		return
+	}
+	if now > m.now.at && now-m.marks[(m.next-1)%len(m.marks)].at >= markEvery {
 		m.marks[m.next%len(m.marks)] = m.now
 		m.next++
 	}
