@@ -12,7 +12,30 @@ func CodeQuat(x, y, z, w float32, bits uint) uint64 {
 }
 
 // CodeQuat64 is [CodeQuat] for a float64.
+//
+// What has a length near 1 and no two components that nearly tie needs no
+// root and no look at its code, and no branch that is guessed.
 func CodeQuat64(x, y, z, w float64, bits uint) uint64 {
+	q, g := [4]float64{w, x, y, z}, &grids[bits&31]
+	xx, yy, zz, ww := float64(x*x), float64(y*y), float64(z*z), float64(w*w)
+	e := xx + yy + (zz + ww) - 1
+	i, near, far := leader(units(ww), units(xx), units(yy), units(zz))
+	if !(float64(e*e) < 1e-11) || g.ties(near) || g.ties(far) {
+		return codeThrees(&q, bits)
+	}
+	root := 1 - float64(e*(1.0/2-float64(e*(3.0/8)))) // e's cube is behind float64's last bit
+	k := g.full[math.Float64bits(q[i&3])>>63]
+	t := threes{i, nearest(float64(q[(i+1)&3]*k) * root), nearest(float64(q[(i+2)&3]*k) * root), nearest(float64(q[(i+3)&3]*k) * root)}
+	return t.code(bits, g.m)
+}
+
+// nearest returns the whole number nearest to x in the low bits: a sum so
+// large has no place for a fraction.
+func nearest(x float64) int64 { return int64(math.Float64bits(float64(x) + 3<<51)) }
+
+// codeThrees is CodeQuat64 of any w, x, y and z.
+func codeThrees(q *[4]float64, bits uint) uint64 {
+	x, y, z, w := q[1], q[2], q[3], q[0]
 	root, ok := overLength(x, y, z, w)
 	if !ok {
 		if x, y, z, w, root = scaled(x, y, z, w); root == 0 {
@@ -21,22 +44,17 @@ func CodeQuat64(x, y, z, w float64, bits uint) uint64 {
 	}
 	g := &grids[bits&31]
 	i := largest(magnitude64(w), magnitude64(x), magnitude64(y), magnitude64(z))
-	q := [4]float64{w, x, y, z}
-	k := withSign(g.full*root, q[i&3])
-	t := threes{int(i), rounded(q[(i+1)&3]*k, g), rounded(q[(i+2)&3]*k, g), rounded(q[(i+3)&3]*k, g)}
+	of := [4]float64{w, x, y, z}
+	k := root * g.full[math.Float64bits(of[i&3])>>63]
+	t := threes{int(i), rounded(of[(i+1)&3]*k, g), rounded(of[(i+2)&3]*k, g), rounded(of[(i+3)&3]*k, g)}
 	if t.close(g) {
-		t = t.settle(q, k, g)
+		t = t.settle(of, k, g)
 	}
 	return t.code(bits, g.m)
 }
 
 // rounded returns the number of steps nearest to x, which is at least -m.
 func rounded(x float64, g *grid) int64 { return int64(float64(x)+g.up) - g.m }
-
-// withSign returns k, which has none, with the sign of f.
-func withSign(k, f float64) float64 {
-	return math.Float64frombits(math.Float64bits(k) | math.Float64bits(f)>>63<<63)
-}
 
 // KeepQuat returns kept, a valid code, unless one of its three components is
 // more than 3/4 of a step away from the rotation's; then it returns CodeQuat.
@@ -52,7 +70,7 @@ func KeepQuat64(x, y, z, w float64, kept uint64, bits uint) uint64 {
 	}
 	t := threesOf(kept, bits)
 	q := [4]float64{w, x, y, z}
-	k := withSign(grids[bits&31].full*root, q[t.drop&3])
+	k := root * grids[bits&31].full[math.Float64bits(q[t.drop&3])>>63]
 	a, b, c := float64(q[(t.drop+1)&3]*k), float64(q[(t.drop+2)&3]*k), float64(q[(t.drop+3)&3]*k)
 	if keeps(a-float64(t.a)) && keeps(b-float64(t.b)) && keeps(c-float64(t.c)) && kept <= lowBits((2+3*bits)&63) {
 		return kept

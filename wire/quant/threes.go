@@ -27,10 +27,11 @@ type threes struct {
 
 // A grid is what follows from the number of bits.
 type grid struct {
-	m     int64   // the largest component's number of steps
-	twice int64   // 2m²
-	full  float64 // √2·m: the steps of a length of 1
-	up    float64 // m+1/2, above which truncation rounds
+	m     int64      // the largest component's number of steps
+	twice int64      // 2m²
+	full  [2]float64 // √2·m, the steps of a length of 1, and as many below zero
+	up    float64    // m+1/2, above which truncation rounds
+	tie   uint64     // see ties
 }
 
 var grids = allGrids() // immutable: a table
@@ -38,10 +39,27 @@ var grids = allGrids() // immutable: a table
 func allGrids() (all [32]grid) {
 	for bits := range all {
 		m := reach(uint(bits))
-		all[bits] = grid{m, 2 * m * m, math.Sqrt2 * float64(m), float64(m) + 0.5}
+		full := math.Sqrt2 * float64(m)
+		all[bits] = grid{m, 2 * m * m, [2]float64{full, -full}, float64(m) + 0.5, tieOf(float64(m))}
 	}
 	return all
 }
+
+// tieOf is by how much the square of D must be above another's, in units of
+// the last place, so that the code is valid as it is rounded. All rounding
+// changes D²-N² by at most (1+2√2)m+1, and m is what close wants left: of D²,
+// which is at least m²/2, these are a share s, and the squares' logarithms
+// are no more apart than s/(1-s). Few bits always may tie.
+func tieOf(m float64) uint64 {
+	s := (7.66 + 2/m) / m
+	if !(s < 0.9) {
+		return 1 << 62
+	}
+	return uint64(math.Ldexp(s/(1-s), 53)) // of a logarithm a number has 1 to 2 times as many units
+}
+
+// ties reports whether two squares are so near that the code may not be valid.
+func (g *grid) ties(apart int64) bool { return uint64(apart)+g.tie < 2*g.tie }
 
 // reach returns m, the largest component's number of steps.
 func reach(bits uint) int64 { return 1<<((bits-1)&63) - 1 }
