@@ -65,7 +65,7 @@ func TestGoldenRuns(t *testing.T) {
 // run has all the packages.
 func TestProblems(t *testing.T) {
 	var dirs []string
-	for _, p := range []string{"constraints", "directives", "doors", "main", "names", "numeric", "sizes", "tags", "turn", "types", "variable", "versioned"} {
+	for _, p := range []string{"constraints", "directives", "doors", "hidden", "main", "names", "numeric", "sizes", "tags", "turn", "types", "variable", "versioned"} {
 		dirs = append(dirs, "./testdata/problems/"+p)
 	}
 	run, err := gen.New(gen.Config{Patterns: dirs})

@@ -25,12 +25,23 @@ func checkNames(p *model.Package, ps *model.Problems) {
 	}
 }
 
-// predeclared are the names of Go that output uses. A package that declares
-// one of them for itself means something else by it.
-var predeclared = []string{"bool", "error", "nil", "true", "false", "uint8", "uint16", "uint32", "uint64", "int8", "int16", "int32", "int64", "float32", "float64"} // immutable: a table
+// predeclared are the names of Go that output uses: those of types, which it spells wherever a struct of another package
+// has them, and three values. A package that declares one of them for itself means something else by it. Functions of Go
+// are not among them, but for those in predeclaredHeld: a package may well have a min or a copy of its own.
+// immutable: a table
+var predeclared = []string{"nil", "true", "false", "bool", "error", "string", "byte", "rune", "int", "uint", "uintptr",
+	"uint8", "uint16", "uint32", "uint64", "int8", "int16", "int32", "int64", "float32", "float64", "complex64", "complex128"}
 
-// predeclaredHeld are those that lists, slices, maps and texts need beside them.
-var predeclaredHeld = []string{"byte", "uint", "string", "len", "make"} // immutable: a table
+// predeclaredHeld are those that slices, maps and strings need beside them.
+var predeclaredHeld = []string{"len", "make"} // immutable: a table
+
+// Predeclared are the names of Go that no package may hide whose output has types that vary in size, or none.
+func Predeclared(varies bool) []string {
+	if varies {
+		return append(predeclared[:len(predeclared):len(predeclared)], predeclaredHeld...)
+	}
+	return predeclared
+}
 
 // checkDeclared refuses names of the package that meet those of the output.
 func checkDeclared(p *model.Package, l *load.Package, ps *model.Problems) {
@@ -63,11 +74,8 @@ func checkDeclared(p *model.Package, l *load.Package, ps *model.Problems) {
 			ps.Add(l.Fset.Position(o.Pos()), "", model.NameTaken, "generated name %s is declared here; rename this", name)
 		}
 	}
-	names := predeclared
-	if slices.ContainsFunc(p.Types, func(t *model.Type) bool { return t.Root != nil && t.Root.Varies() }) {
-		names = append(names[:len(names):len(names)], predeclaredHeld...)
-	}
-	for _, name := range names {
+	varies := slices.ContainsFunc(p.Types, func(t *model.Type) bool { return t.Root != nil && t.Root.Varies() })
+	for _, name := range Predeclared(varies) {
 		hides(scope, name, l.Fset, ps, "generated code needs Go's own %s, which is hidden by this; rename this")
 	}
 	for _, o := range p.Used {

@@ -1,8 +1,6 @@
 package emit
 
 import (
-	"strconv"
-
 	"github.com/dave/jennifer/jen"
 
 	"github.com/tickwire/tickwire/gen/model"
@@ -76,60 +74,6 @@ func apart(t *model.Type) []jen.Code {
 		return []jen.Code{jen.Op("*").Id("d").Op("=").Id(t.Go).Values()}
 	}
 	return append([]jen.Code{jen.Var().Id("x").Id(t.Go)}, append(out, jen.Op("*").Id("d").Op("=").Id("x"))...)
-}
-
-// leap finds out which groups are farther apart than their snap distance, and
-// returns the number of each field's group among them.
-func leap(t *model.Type) (out []jen.Code, number map[*model.Node]int) {
-	number = map[*model.Node]int{}
-	var conditions []jen.Code
-	for _, g := range t.Groups {
-		var c *jen.Statement
-		for _, f := range g.Fields {
-			if f.Snap.Distance == 0 {
-				continue
-			}
-			far := farther(t, f)
-			if c == nil {
-				c = far
-			} else {
-				c.Op("||").Add(far)
-			}
-		}
-		if c == nil {
-			continue
-		}
-		for _, f := range g.Fields {
-			number[f] = len(conditions)
-		}
-		conditions = append(conditions, jen.Line().Add(c))
-	}
-	if len(conditions) > 0 {
-		list := jen.Index(jen.Lit(len(conditions))).Bool().Values(append(conditions, jen.Line())...)
-		out = []jen.Code{jen.Id("leap").Op(":=").Add(list)}
-	}
-	return out, number
-}
-
-func leapt(number int) *jen.Statement { return jen.Id("leap").Index(jen.Lit(number)) }
-
-// farther is the condition that a and b are farther apart in a field than its
-// snap distance, over the whole of a vector.
-func farther(t *model.Type, f *model.Node) *jen.Statement {
-	sum := (*jen.Statement)(nil)
-	each(f, t.Name, sub(f, place("a", "b")), func(l model.Leaf, _ string, at []*jen.Statement) jen.Code {
-		square := l.Square(at[0], at[1])
-		switch {
-		case square == nil || !moves(l): // what switches in any case is at no distance
-		case sum == nil:
-			sum = jen.Add(square)
-		default:
-			sum.Op("+").Add(square)
-		}
-		return nil
-	})
-	d := strconv.FormatFloat(f.Snap.Distance, 'g', -1, 64)
-	return sum.Op(">").Id(d).Op("*").Id(d)
 }
 
 // withVelocity are the places of a field, and those of its velocity in a and b

@@ -67,7 +67,7 @@ func (k float) Correct(v, was, is *jen.Statement) jen.Code {
 		return set(v, sum)
 	}
 	low, high := k.Ends()
-	return set(v, jen.Id("min").Call(jen.Id("max").Call(sum, low), high))
+	return set(v, k.own(k.quant("Clamp", k.plain(sum), low, high)))
 }
 
 // Ends follow the arithmetic of quant.Value, so that they are values the codec

@@ -765,22 +765,22 @@ func (poseNet) Canon(v *Pose) {
 
 func (poseNet) Correct(v, was, is *Pose) bool {
 	if was.Pos[0] != is.Pos[0] && (was.Pos[0] == was.Pos[0] || is.Pos[0] == is.Pos[0]) {
-		v.Pos[0] = min(max(v.Pos[0]+(is.Pos[0]-was.Pos[0]), -2048), 2048)
+		v.Pos[0] = quant.Clamp32(v.Pos[0]+(is.Pos[0]-was.Pos[0]), -2048, 2048)
 	}
 	if was.Pos[1] != is.Pos[1] && (was.Pos[1] == was.Pos[1] || is.Pos[1] == is.Pos[1]) {
-		v.Pos[1] = min(max(v.Pos[1]+(is.Pos[1]-was.Pos[1]), -2048), 2048)
+		v.Pos[1] = quant.Clamp32(v.Pos[1]+(is.Pos[1]-was.Pos[1]), -2048, 2048)
 	}
 	if was.Pos[2] != is.Pos[2] && (was.Pos[2] == was.Pos[2] || is.Pos[2] == is.Pos[2]) {
-		v.Pos[2] = min(max(v.Pos[2]+(is.Pos[2]-was.Pos[2]), -2048), 2048)
+		v.Pos[2] = quant.Clamp32(v.Pos[2]+(is.Pos[2]-was.Pos[2]), -2048, 2048)
 	}
 	if was.Vel[0] != is.Vel[0] && (was.Vel[0] == was.Vel[0] || is.Vel[0] == is.Vel[0]) {
-		v.Vel[0] = min(max(v.Vel[0]+(is.Vel[0]-was.Vel[0]), -64), 64)
+		v.Vel[0] = quant.Clamp32(v.Vel[0]+(is.Vel[0]-was.Vel[0]), -64, 64)
 	}
 	if was.Vel[1] != is.Vel[1] && (was.Vel[1] == was.Vel[1] || is.Vel[1] == is.Vel[1]) {
-		v.Vel[1] = min(max(v.Vel[1]+(is.Vel[1]-was.Vel[1]), -64), 64)
+		v.Vel[1] = quant.Clamp32(v.Vel[1]+(is.Vel[1]-was.Vel[1]), -64, 64)
 	}
 	if was.Vel[2] != is.Vel[2] && (was.Vel[2] == was.Vel[2] || is.Vel[2] == is.Vel[2]) {
-		v.Vel[2] = min(max(v.Vel[2]+(is.Vel[2]-was.Vel[2]), -64), 64)
+		v.Vel[2] = quant.Clamp32(v.Vel[2]+(is.Vel[2]-was.Vel[2]), -64, 64)
 	}
 	if was.Rot.V[0] != is.Rot.V[0] && (was.Rot.V[0] == was.Rot.V[0] || is.Rot.V[0] == is.Rot.V[0]) ||
 		was.Rot.V[1] != is.Rot.V[1] && (was.Rot.V[1] == was.Rot.V[1] || is.Rot.V[1] == is.Rot.V[1]) ||
@@ -792,19 +792,19 @@ func (poseNet) Correct(v, was, is *Pose) bool {
 		}
 	}
 	if was.Scale[0] != is.Scale[0] && (was.Scale[0] == was.Scale[0] || is.Scale[0] == is.Scale[0]) {
-		v.Scale[0] = min(max(v.Scale[0]+(is.Scale[0]-was.Scale[0]), 0), 4)
+		v.Scale[0] = quant.Clamp32(v.Scale[0]+(is.Scale[0]-was.Scale[0]), 0, 4)
 	}
 	if was.Scale[1] != is.Scale[1] && (was.Scale[1] == was.Scale[1] || is.Scale[1] == is.Scale[1]) {
-		v.Scale[1] = min(max(v.Scale[1]+(is.Scale[1]-was.Scale[1]), 0), 4)
+		v.Scale[1] = quant.Clamp32(v.Scale[1]+(is.Scale[1]-was.Scale[1]), 0, 4)
 	}
 	if was.Scale[2] != is.Scale[2] && (was.Scale[2] == was.Scale[2] || is.Scale[2] == is.Scale[2]) {
-		v.Scale[2] = min(max(v.Scale[2]+(is.Scale[2]-was.Scale[2]), 0), 4)
+		v.Scale[2] = quant.Clamp32(v.Scale[2]+(is.Scale[2]-was.Scale[2]), 0, 4)
 	}
 	if was.Flat[0] != is.Flat[0] && (was.Flat[0] == was.Flat[0] || is.Flat[0] == is.Flat[0]) {
-		v.Flat[0] = min(max(v.Flat[0]+(is.Flat[0]-was.Flat[0]), -1), 1)
+		v.Flat[0] = quant.Clamp32(v.Flat[0]+(is.Flat[0]-was.Flat[0]), -1, 1)
 	}
 	if was.Flat[1] != is.Flat[1] && (was.Flat[1] == was.Flat[1] || is.Flat[1] == is.Flat[1]) {
-		v.Flat[1] = min(max(v.Flat[1]+(is.Flat[1]-was.Flat[1]), -1), 1)
+		v.Flat[1] = quant.Clamp32(v.Flat[1]+(is.Flat[1]-was.Flat[1]), -1, 1)
 	}
 	if was.Plane[0] != is.Plane[0] && (was.Plane[0] == was.Plane[0] || is.Plane[0] == is.Plane[0]) {
 		v.Plane[0] = v.Plane[0] + (is.Plane[0] - was.Plane[0])
@@ -2028,28 +2028,28 @@ func (craftNet) Canon(v *Craft) {
 
 func (craftNet) Correct(v, was, is *Craft) bool {
 	if was.Pos.X != is.Pos.X && (was.Pos.X == was.Pos.X || is.Pos.X == is.Pos.X) {
-		v.Pos.X = min(max(v.Pos.X+(is.Pos.X-was.Pos.X), -100000), 100000)
+		v.Pos.X = quant.Clamp64(v.Pos.X+(is.Pos.X-was.Pos.X), -100000, 100000)
 	}
 	if was.Pos.Y != is.Pos.Y && (was.Pos.Y == was.Pos.Y || is.Pos.Y == is.Pos.Y) {
-		v.Pos.Y = min(max(v.Pos.Y+(is.Pos.Y-was.Pos.Y), -100000), 100000)
+		v.Pos.Y = quant.Clamp64(v.Pos.Y+(is.Pos.Y-was.Pos.Y), -100000, 100000)
 	}
 	if was.Pos.Z != is.Pos.Z && (was.Pos.Z == was.Pos.Z || is.Pos.Z == is.Pos.Z) {
-		v.Pos.Z = min(max(v.Pos.Z+(is.Pos.Z-was.Pos.Z), -100000), 100000)
+		v.Pos.Z = quant.Clamp64(v.Pos.Z+(is.Pos.Z-was.Pos.Z), -100000, 100000)
 	}
 	if was.Vel.X != is.Vel.X && (was.Vel.X == was.Vel.X || is.Vel.X == is.Vel.X) {
-		v.Vel.X = min(max(v.Vel.X+(is.Vel.X-was.Vel.X), -512), 512)
+		v.Vel.X = quant.Clamp64(v.Vel.X+(is.Vel.X-was.Vel.X), -512, 512)
 	}
 	if was.Vel.Y != is.Vel.Y && (was.Vel.Y == was.Vel.Y || is.Vel.Y == is.Vel.Y) {
-		v.Vel.Y = min(max(v.Vel.Y+(is.Vel.Y-was.Vel.Y), -512), 512)
+		v.Vel.Y = quant.Clamp64(v.Vel.Y+(is.Vel.Y-was.Vel.Y), -512, 512)
 	}
 	if was.Vel.Z != is.Vel.Z && (was.Vel.Z == was.Vel.Z || is.Vel.Z == is.Vel.Z) {
-		v.Vel.Z = min(max(v.Vel.Z+(is.Vel.Z-was.Vel.Z), -512), 512)
+		v.Vel.Z = quant.Clamp64(v.Vel.Z+(is.Vel.Z-was.Vel.Z), -512, 512)
 	}
 	if was.Map.X != is.Map.X && (was.Map.X == was.Map.X || is.Map.X == is.Map.X) {
-		v.Map.X = min(max(v.Map.X+(is.Map.X-was.Map.X), -64), 64)
+		v.Map.X = quant.Clamp64(v.Map.X+(is.Map.X-was.Map.X), -64, 64)
 	}
 	if was.Map.Y != is.Map.Y && (was.Map.Y == was.Map.Y || is.Map.Y == is.Map.Y) {
-		v.Map.Y = min(max(v.Map.Y+(is.Map.Y-was.Map.Y), -64), 64)
+		v.Map.Y = quant.Clamp64(v.Map.Y+(is.Map.Y-was.Map.Y), -64, 64)
 	}
 	if was.Rot.Imag != is.Rot.Imag && (was.Rot.Imag == was.Rot.Imag || is.Rot.Imag == is.Rot.Imag) ||
 		was.Rot.Jmag != is.Rot.Jmag && (was.Rot.Jmag == was.Rot.Jmag || is.Rot.Jmag == is.Rot.Jmag) ||

@@ -35,6 +35,12 @@ func IsFinite32(f float32) bool { return f-f == 0 }
 // IsFinite64 reports whether f is neither NaN nor an infinity.
 func IsFinite64(f float64) bool { return f-f == 0 }
 
+// Clamp32 returns f, or the end of low to high that is nearer; NaN stays.
+func Clamp32(f, low, high float32) float32 { return min(max(f, low), high) }
+
+// Clamp64 is [Clamp32] for a float64.
+func Clamp64(f, low, high float64) float64 { return min(max(f, low), high) }
+
 // Square returns the square of the distance of two numbers.
 func Square(a, b float64) float64 { return (a - b) * (a - b) }
 

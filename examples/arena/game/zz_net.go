@@ -602,16 +602,16 @@ func (discNet) Canon(v *Disc) {
 
 func (discNet) Correct(v, was, is *Disc) bool {
 	if was.Pos.X != is.Pos.X && (was.Pos.X == was.Pos.X || is.Pos.X == is.Pos.X) {
-		v.Pos.X = min(max(v.Pos.X+(is.Pos.X-was.Pos.X), -20), 20)
+		v.Pos.X = quant.Clamp32(v.Pos.X+(is.Pos.X-was.Pos.X), -20, 20)
 	}
 	if was.Pos.Y != is.Pos.Y && (was.Pos.Y == was.Pos.Y || is.Pos.Y == is.Pos.Y) {
-		v.Pos.Y = min(max(v.Pos.Y+(is.Pos.Y-was.Pos.Y), -20), 20)
+		v.Pos.Y = quant.Clamp32(v.Pos.Y+(is.Pos.Y-was.Pos.Y), -20, 20)
 	}
 	if was.Vel.X != is.Vel.X && (was.Vel.X == was.Vel.X || is.Vel.X == is.Vel.X) {
-		v.Vel.X = min(max(v.Vel.X+(is.Vel.X-was.Vel.X), -7), 7)
+		v.Vel.X = quant.Clamp32(v.Vel.X+(is.Vel.X-was.Vel.X), -7, 7)
 	}
 	if was.Vel.Y != is.Vel.Y && (was.Vel.Y == was.Vel.Y || is.Vel.Y == is.Vel.Y) {
-		v.Vel.Y = min(max(v.Vel.Y+(is.Vel.Y-was.Vel.Y), -7), 7)
+		v.Vel.Y = quant.Clamp32(v.Vel.Y+(is.Vel.Y-was.Vel.Y), -7, 7)
 	}
 	if was.Aim != is.Aim && (was.Aim == was.Aim || is.Aim == is.Aim) {
 		v.Aim = float32(quant.ApartAngle64(float64(v.Aim)+quant.ApartAngle64(float64(is.Aim), float64(was.Aim), 2*math.Pi), 0, 2*math.Pi))
@@ -1397,7 +1397,7 @@ func (flightNet) Canon(v *Flight) {
 
 func (flightNet) Correct(v, was, is *Flight) bool {
 	if was.Ticks != is.Ticks && (was.Ticks == was.Ticks || is.Ticks == is.Ticks) {
-		v.Ticks = min(max(v.Ticks+(is.Ticks-was.Ticks), 0), 75)
+		v.Ticks = quant.Clamp32(v.Ticks+(is.Ticks-was.Ticks), 0, 75)
 	}
 	return true
 }

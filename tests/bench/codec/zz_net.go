@@ -384,13 +384,13 @@ func (transformNet) Canon(v *Transform) {
 
 func (transformNet) Correct(v, was, is *Transform) bool {
 	if was.Pos[0] != is.Pos[0] && (was.Pos[0] == was.Pos[0] || is.Pos[0] == is.Pos[0]) {
-		v.Pos[0] = min(max(v.Pos[0]+(is.Pos[0]-was.Pos[0]), -2048), 2047)
+		v.Pos[0] = quant.Clamp32(v.Pos[0]+(is.Pos[0]-was.Pos[0]), -2048, 2047)
 	}
 	if was.Pos[1] != is.Pos[1] && (was.Pos[1] == was.Pos[1] || is.Pos[1] == is.Pos[1]) {
-		v.Pos[1] = min(max(v.Pos[1]+(is.Pos[1]-was.Pos[1]), -2048), 2047)
+		v.Pos[1] = quant.Clamp32(v.Pos[1]+(is.Pos[1]-was.Pos[1]), -2048, 2047)
 	}
 	if was.Pos[2] != is.Pos[2] && (was.Pos[2] == was.Pos[2] || is.Pos[2] == is.Pos[2]) {
-		v.Pos[2] = min(max(v.Pos[2]+(is.Pos[2]-was.Pos[2]), -2048), 2047)
+		v.Pos[2] = quant.Clamp32(v.Pos[2]+(is.Pos[2]-was.Pos[2]), -2048, 2047)
 	}
 	if was.Rot[0] != is.Rot[0] && (was.Rot[0] == was.Rot[0] || is.Rot[0] == is.Rot[0]) ||
 		was.Rot[1] != is.Rot[1] && (was.Rot[1] == was.Rot[1] || is.Rot[1] == is.Rot[1]) ||
@@ -399,13 +399,13 @@ func (transformNet) Correct(v, was, is *Transform) bool {
 		v.Rot = quant.Rotate(v.Rot, quant.RotationBetween(is.Rot, was.Rot), 1)
 	}
 	if was.Scale[0] != is.Scale[0] && (was.Scale[0] == was.Scale[0] || is.Scale[0] == is.Scale[0]) {
-		v.Scale[0] = min(max(v.Scale[0]+(is.Scale[0]-was.Scale[0]), 0), 15)
+		v.Scale[0] = quant.Clamp32(v.Scale[0]+(is.Scale[0]-was.Scale[0]), 0, 15)
 	}
 	if was.Scale[1] != is.Scale[1] && (was.Scale[1] == was.Scale[1] || is.Scale[1] == is.Scale[1]) {
-		v.Scale[1] = min(max(v.Scale[1]+(is.Scale[1]-was.Scale[1]), 0), 15)
+		v.Scale[1] = quant.Clamp32(v.Scale[1]+(is.Scale[1]-was.Scale[1]), 0, 15)
 	}
 	if was.Scale[2] != is.Scale[2] && (was.Scale[2] == was.Scale[2] || is.Scale[2] == is.Scale[2]) {
-		v.Scale[2] = min(max(v.Scale[2]+(is.Scale[2]-was.Scale[2]), 0), 15)
+		v.Scale[2] = quant.Clamp32(v.Scale[2]+(is.Scale[2]-was.Scale[2]), 0, 15)
 	}
 	return true
 }

@@ -249,10 +249,10 @@ func (placeNet) Canon(v *Place) {
 
 func (placeNet) Correct(v, was, is *Place) bool {
 	if was.X != is.X && (was.X == was.X || is.X == is.X) {
-		v.X = min(max(v.X+(is.X-was.X), -64), 64)
+		v.X = quant.Clamp32(v.X+(is.X-was.X), -64, 64)
 	}
 	if was.Y != is.Y && (was.Y == was.Y || is.Y == is.Y) {
-		v.Y = min(max(v.Y+(is.Y-was.Y), -64), 64)
+		v.Y = quant.Clamp32(v.Y+(is.Y-was.Y), -64, 64)
 	}
 	if was.Z != is.Z && (was.Z == was.Z || is.Z == is.Z) {
 		v.Z = v.Z + (is.Z - was.Z)

@@ -225,10 +225,10 @@ func (placeNet) Canon(v *Place) {
 
 func (placeNet) Correct(v, was, is *Place) bool {
 	if was.X != is.X && (was.X == was.X || is.X == is.X) {
-		v.X = min(max(v.X+(is.X-was.X), -128), 128)
+		v.X = quant.Clamp32(v.X+(is.X-was.X), -128, 128)
 	}
 	if was.Y != is.Y && (was.Y == was.Y || is.Y == is.Y) {
-		v.Y = min(max(v.Y+(is.Y-was.Y), -128), 128)
+		v.Y = quant.Clamp32(v.Y+(is.Y-was.Y), -128, 128)
 	}
 	return true
 }

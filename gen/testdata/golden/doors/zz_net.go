@@ -1028,7 +1028,7 @@ func (lampNet) Correct(v, was, is *Lamp) bool {
 		v.Tint = is.Tint
 	}
 	if was.Power != is.Power && (was.Power == was.Power || is.Power == is.Power) {
-		v.Power = min(max(v.Power+(is.Power-was.Power), 0), 1)
+		v.Power = quant.Clamp32(v.Power+(is.Power-was.Power), 0, 1)
 	}
 	if was.Wave[0] != is.Wave[0] && (was.Wave[0] == was.Wave[0] || is.Wave[0] == is.Wave[0]) {
 		v.Wave[0] = is.Wave[0]
@@ -1043,7 +1043,7 @@ func (lampNet) Correct(v, was, is *Lamp) bool {
 		v.Spin.Turns = is.Spin.Turns
 	}
 	if was.Spin.Angle != is.Spin.Angle && (was.Spin.Angle == was.Spin.Angle || is.Spin.Angle == is.Spin.Angle) {
-		v.Spin.Angle = min(max(v.Spin.Angle+(is.Spin.Angle-was.Spin.Angle), 0), 1)
+		v.Spin.Angle = quant.Clamp32(v.Spin.Angle+(is.Spin.Angle-was.Spin.Angle), 0, 1)
 	}
 	if was.Spin.Tired != is.Spin.Tired {
 		v.Spin.Tired = is.Spin.Tired
@@ -1053,7 +1053,7 @@ func (lampNet) Correct(v, was, is *Lamp) bool {
 			v.Spins[i].Turns = is.Spins[i].Turns
 		}
 		if was.Spins[i].Angle != is.Spins[i].Angle && (was.Spins[i].Angle == was.Spins[i].Angle || is.Spins[i].Angle == is.Spins[i].Angle) {
-			v.Spins[i].Angle = min(max(v.Spins[i].Angle+(is.Spins[i].Angle-was.Spins[i].Angle), 0), 1)
+			v.Spins[i].Angle = quant.Clamp32(v.Spins[i].Angle+(is.Spins[i].Angle-was.Spins[i].Angle), 0, 1)
 		}
 		if was.Spins[i].Tired != is.Spins[i].Tired {
 			v.Spins[i].Tired = is.Spins[i].Tired
@@ -1506,7 +1506,7 @@ func (hubNet) Correct(v, was, is *Hub) bool {
 		v.Inner.Spin.Turns = is.Inner.Spin.Turns
 	}
 	if was.Inner.Spin.Angle != is.Inner.Spin.Angle && (was.Inner.Spin.Angle == was.Inner.Spin.Angle || is.Inner.Spin.Angle == is.Inner.Spin.Angle) {
-		v.Inner.Spin.Angle = min(max(v.Inner.Spin.Angle+(is.Inner.Spin.Angle-was.Inner.Spin.Angle), 0), 1)
+		v.Inner.Spin.Angle = quant.Clamp32(v.Inner.Spin.Angle+(is.Inner.Spin.Angle-was.Inner.Spin.Angle), 0, 1)
 	}
 	if was.Inner.Spin.Tired != is.Inner.Spin.Tired {
 		v.Inner.Spin.Tired = is.Inner.Spin.Tired

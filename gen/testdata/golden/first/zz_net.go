@@ -214,10 +214,10 @@ func (positionNet) Canon(v *Position) {
 
 func (positionNet) Correct(v, was, is *Position) bool {
 	if was.X != is.X && (was.X == was.X || is.X == is.X) {
-		v.X = min(max(v.X+(is.X-was.X), -64), 64)
+		v.X = quant.Clamp32(v.X+(is.X-was.X), -64, 64)
 	}
 	if was.Y != is.Y && (was.Y == was.Y || is.Y == is.Y) {
-		v.Y = min(max(v.Y+(is.Y-was.Y), -64), 64)
+		v.Y = quant.Clamp32(v.Y+(is.Y-was.Y), -64, 64)
 	}
 	return true
 }

@@ -1794,7 +1794,7 @@ func (namedNet) Correct(v, was, is *Named) bool {
 		v.Alive = is.Alive
 	}
 	if was.Speed != is.Speed && (was.Speed == was.Speed || is.Speed == is.Speed) {
-		v.Speed = min(max(v.Speed+(is.Speed-was.Speed), -8), 8)
+		v.Speed = Speed(quant.Clamp32(float32(v.Speed+(is.Speed-was.Speed)), -8, 8))
 	}
 	if was.Raw != is.Raw && (was.Raw == was.Raw || is.Raw == is.Raw) {
 		v.Raw = is.Raw
@@ -1803,13 +1803,13 @@ func (namedNet) Correct(v, was, is *Named) bool {
 		v.Far = v.Far + (is.Far - was.Far)
 	}
 	if was.Dir[0] != is.Dir[0] && (was.Dir[0] == was.Dir[0] || is.Dir[0] == is.Dir[0]) {
-		v.Dir[0] = min(max(v.Dir[0]+(is.Dir[0]-was.Dir[0]), -1), 1)
+		v.Dir[0] = quant.Clamp32(v.Dir[0]+(is.Dir[0]-was.Dir[0]), -1, 1)
 	}
 	if was.Dir[1] != is.Dir[1] && (was.Dir[1] == was.Dir[1] || is.Dir[1] == is.Dir[1]) {
-		v.Dir[1] = min(max(v.Dir[1]+(is.Dir[1]-was.Dir[1]), -1), 1)
+		v.Dir[1] = quant.Clamp32(v.Dir[1]+(is.Dir[1]-was.Dir[1]), -1, 1)
 	}
 	if was.Dir[2] != is.Dir[2] && (was.Dir[2] == was.Dir[2] || is.Dir[2] == is.Dir[2]) {
-		v.Dir[2] = min(max(v.Dir[2]+(is.Dir[2]-was.Dir[2]), -1), 1)
+		v.Dir[2] = quant.Clamp32(v.Dir[2]+(is.Dir[2]-was.Dir[2]), -1, 1)
 	}
 	for i := range 2 {
 		if was.Grid[i][0] != is.Grid[i][0] {

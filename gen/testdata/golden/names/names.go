@@ -6,15 +6,27 @@ import (
 	"github.com/tickwire/tickwire/ecs"
 	a "github.com/tickwire/tickwire/gen/testdata/golden/names/a/vec"
 	w "github.com/tickwire/tickwire/gen/testdata/golden/names/b/vec"
+	held "github.com/tickwire/tickwire/netcomp"
 )
 
 type vec struct{ N int8 }
 
-func min(a, b float32) float32 { return max(a, b) }
+// What Go declares and generated code could do without is the package's own.
+func min(a, b float32) float32 { return a + b }
+
+type (
+	max        = float32
+	any        struct{}
+	comparable struct{}
+)
+
+const iota = "iota"
 
 var (
 	math, fmt, wire, quant, netcomp, netcomptest, ecs2 int
-	len, max2                                          string
+	len, max2, cap, make, new, copy, append, clear     string
+	delete, panic, print, println, recover, close      string
+	complex, real, imag                                string
 )
 
 // HTTPHit has an acronym.
@@ -30,6 +42,25 @@ type HTTPHit struct {
 	R float64
 	E ecs.Entity
 }
+
+// Hidden has what could be done with a function of Go.
+//
+//netgen:component interp=lerp correct=add
+type Hidden struct {
+	F float32    `net:"range=0:1,step=1/4,tol=2"`
+	G gauge      `net:"range=-1:1,step=1/4,escape"`
+	D gauge      `net:"range=-1:1,step=1/4"`
+	H [20]gauge  `net:"range=-1:1,step=1/4,snap=1"`
+	A float64    `net:"angle=rad,tol=1"`
+	Q [4]float32 `net:"quat,tol=1"`
+	U [3]float64 `net:"unit"`
+	I int16      `net:"range=-4:9"`
+	N uint       `net:"varint"`
+	T ecs.Tick   `net:"tick"`
+	X held.Text8
+}
+
+type gauge float64
 
 // Österreich begins with a letter of two bytes.
 //

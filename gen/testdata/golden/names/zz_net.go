@@ -18,6 +18,7 @@ import (
 func Schema() *netcomp2.Schema {
 	return netcomp2.NewSchema(
 		netcomp2.Component(österreichNet{}),
+		netcomp2.Component(hiddenNet{}),
 		netcomp2.Component(httpHitNet{}),
 	)
 }
@@ -415,6 +416,697 @@ func (httpHitNet) Apart(d, a, b *HTTPHit) {
 
 func (httpHitNet) Shift(v, d *HTTPHit, f float32) {}
 
+// hiddenQ is the image of Hidden: its wire form in memory.
+type hiddenQ struct {
+	F uint8
+	G uint64
+	D uint8
+	H [20]uint8
+	A uint16
+	Q uint32
+	U uint32
+	I uint8
+	N uint64
+	T uint64
+	X netcomp2.Text8
+}
+
+// hiddenNet is the codec of the component Hidden, "hidden" on the wire.
+//
+//	bit  bits  raw    field  form
+//	0    3     32     F      float32 range=0:1 step=1/4 bits=3
+//	3    <=65  64     G      float64 range=-1:1 step=1/4 bits=4 escape
+//	+    4     64     D      float64 range=-1:1 step=1/4 bits=4
+//	+    20x4  20x64  H[20]  float64 range=-1:1 step=1/4 bits=4
+//	+    10    64     A      float64 angle=rad bits=10
+//	+    32    128    Q      float32 quat=10 bits=32
+//	+    20    192    U      float64 unit=10 bits=20
+//	+    4     16     I      int16 range=-4:9 bits=4
+//	+    <=80  64     N      uint varint
+//	+    <=81  64     T      uint64 tick
+//	+    <=68  <=68   X      text max=8
+type hiddenNet struct{}
+
+func (hiddenNet) Info() netcomp2.Info {
+	return netcomp2.Info{
+		Name: "hidden",
+		Text: "F float32 range=0:1 step=1/4 bits=3\n" +
+			"G float64 range=-1:1 step=1/4 bits=4 escape\n" +
+			"D float64 range=-1:1 step=1/4 bits=4\n" +
+			"H[20] float64 range=-1:1 step=1/4 bits=4\n" +
+			"A float64 angle=rad bits=10\n" +
+			"Q float32 quat=10 bits=32\n" +
+			"U float64 unit=10 bits=20\n" +
+			"I int16 range=-4:9 bits=4\n" +
+			"N uint varint\n" +
+			"T uint64 tick\n" +
+			"X text max=8",
+		Interp:       true,
+		MaxImageBits: 447,
+		MaxRawBits:   2036,
+		MaxDeltaBits: 607,
+	}
+}
+
+func (hiddenNet) AppendRaw(w *wire2.BitWriter, v *Hidden, refs *netcomp2.Refs) {
+	w.Bits(uint64(math2.Float32bits(v.F)), 32)
+	w.Bits(math2.Float64bits(float64(v.G)), 64)
+	w.Bits(math2.Float64bits(float64(v.D)), 64)
+	for i := range 20 {
+		w.Bits(math2.Float64bits(float64(v.H[i])), 64)
+	}
+	w.Bits(math2.Float64bits(v.A), 64)
+	w.Bits(uint64(math2.Float32bits(v.Q[0]))|
+		uint64(math2.Float32bits(v.Q[1]))<<32, 64)
+	w.Bits(uint64(math2.Float32bits(v.Q[2]))|
+		uint64(math2.Float32bits(v.Q[3]))<<32, 64)
+	w.Bits(math2.Float64bits(v.U[0]), 64)
+	w.Bits(math2.Float64bits(v.U[1]), 64)
+	w.Bits(math2.Float64bits(v.U[2]), 64)
+	w.Bits(uint64(uint16(v.I)), 16)
+	w.Bits(uint64(v.N), 64)
+	w.Bits(uint64(v.T), 64)
+	v.X.AppendBits(w, 8)
+}
+
+func (hiddenNet) ParseRaw(r *wire2.BitReader, v *Hidden, refs *netcomp2.Refs) error {
+	x := *v
+	x.F = math2.Float32frombits(uint32(r.Bits(32)))
+	x.G = gauge(math2.Float64frombits(r.Bits(64)))
+	x.D = gauge(math2.Float64frombits(r.Bits(64)))
+	for i := range 20 {
+		x.H[i] = gauge(math2.Float64frombits(r.Bits(64)))
+	}
+	x.A = math2.Float64frombits(r.Bits(64))
+	{
+		c := r.Bits(64)
+		x.Q[0] = math2.Float32frombits(uint32(c & 0xffffffff))
+		x.Q[1] = math2.Float32frombits(uint32(c >> 32))
+	}
+	{
+		c := r.Bits(64)
+		x.Q[2] = math2.Float32frombits(uint32(c & 0xffffffff))
+		x.Q[3] = math2.Float32frombits(uint32(c >> 32))
+	}
+	x.U[0] = math2.Float64frombits(r.Bits(64))
+	x.U[1] = math2.Float64frombits(r.Bits(64))
+	x.U[2] = math2.Float64frombits(r.Bits(64))
+	x.I = int16(r.Bits(16))
+	{
+		c := r.Bits(64)
+		{
+			c := uint64(c)
+			x.N = uint(c)
+			if uint64(x.N) != c {
+				r.Fail(fmt2.Errorf("hidden.N: %d is no uint: %w", c, wire2.ErrValue))
+			}
+		}
+	}
+	x.T = ecs.Tick(r.Bits(64))
+	x.X.ParseBits(r, 8)
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (hiddenNet) SkipRaw(r *wire2.BitReader, refs *netcomp2.Refs) error {
+	r.Skip(1968)
+	netcomp2.SkipText(r, 8)
+	return r.Err()
+}
+
+func (hiddenNet) Quantize(q *hiddenQ, v *Hidden, refs *netcomp2.Refs, fresh bool) {
+	if fresh {
+		q.F = uint8(quant2.Code32(v.F, 0, 1.0/4, 4))
+		q.G = quant2.CodeEscape64(float64(v.G), -1, 1.0/4, 8)
+		q.D = uint8(quant2.Code64(float64(v.D), -1, 1.0/4, 8))
+		for i := range 20 {
+			q.H[i] = uint8(quant2.Code64(float64(v.H[i]), -1, 1.0/4, 8))
+		}
+		q.A = uint16(quant2.CodeAngle64(v.A, 2*math2.Pi, 10))
+		q.Q = uint32(quant2.CodeQuat(v.Q[0], v.Q[1], v.Q[2], v.Q[3], 10))
+		q.U = uint32(quant2.CodeUnit64(v.U[0], v.U[1], v.U[2], 10))
+	} else {
+		if !quant2.Keeps32(v.F, uint32(q.F), 0, 1.0/4) {
+			q.F = uint8(quant2.Code32(v.F, 0, 1.0/4, 4))
+		}
+		q.G = quant2.KeepEscape64(float64(v.G), q.G, -1, 1.0/4, 8)
+		q.D = uint8(quant2.Keep64(float64(v.D), uint64(q.D), -1, 1.0/4, 8))
+		for i := range 20 {
+			q.H[i] = uint8(quant2.Keep64(float64(v.H[i]), uint64(q.H[i]), -1, 1.0/4, 8))
+		}
+		q.A = uint16(quant2.KeepAngle64(v.A, uint64(q.A), 2*math2.Pi, 10))
+		q.Q = uint32(quant2.KeepQuat(v.Q[0], v.Q[1], v.Q[2], v.Q[3], uint64(q.Q), 10))
+		q.U = uint32(quant2.KeepUnit64(v.U[0], v.U[1], v.U[2], uint64(q.U), 10))
+	}
+	q.I = uint8(quant2.CodeInt(int64(v.I), -4, 9))
+	q.N = uint64(v.N)
+	q.T = uint64(v.T)
+	q.X = v.X
+}
+
+func (hiddenNet) Dequantize(v *Hidden, q *hiddenQ, refs *netcomp2.Refs) {
+	v.F = quant2.Value32(uint32(q.F), 0, 1.0/4)
+	v.G = gauge(quant2.ValueEscape64(q.G, -1, 1.0/4, 8))
+	v.D = gauge(quant2.Value64(uint64(q.D), -1, 1.0/4))
+	for i := range 20 {
+		v.H[i] = gauge(quant2.Value64(uint64(q.H[i]), -1, 1.0/4))
+	}
+	v.A = quant2.ValueAngle64(uint64(q.A), 2*math2.Pi, 10)
+	v.Q[0], v.Q[1], v.Q[2], v.Q[3] = quant2.ValueQuat(uint64(q.Q), 10)
+	v.U[0], v.U[1], v.U[2] = quant2.ValueUnit64(uint64(q.U), 10)
+	v.I = int16(int64(q.I) - 4)
+	v.N = uint(q.N)
+	v.T = ecs.Tick(q.T)
+	v.X = q.X
+}
+
+func (hiddenNet) AppendImage(w *wire2.BitWriter, q *hiddenQ, refs *netcomp2.Refs) {
+	w.Bits(uint64(q.F), 3)
+	quant2.AppendEscape(w, q.G, 8, 18442240474082181129)
+	w.Bits(uint64(q.D), 4)
+	for i := range 20 {
+		w.Bits(uint64(q.H[i]), 4)
+	}
+	w.Bits(uint64(q.A)|
+		uint64(q.Q)<<10|
+		uint64(q.U)<<42, 62)
+	w.Bits(uint64(q.I), 4)
+	w.Uvarint(q.N)
+	refs.AppendTick(w, q.T, 0, 64)
+	q.X.AppendBits(w, 8)
+}
+
+func (hiddenNet) ParseImage(r *wire2.BitReader, q *hiddenQ, refs *netcomp2.Refs) error {
+	var x hiddenQ
+	{
+		c := r.Bits(3)
+		x.F = uint8(c)
+		if x.F > 4 {
+			r.Fail(fmt2.Errorf("hidden.F: code %d is above 4: %w", x.F, wire2.ErrValue))
+		}
+	}
+	x.G = quant2.ParseEscape(r, 8, 18442240474082181129)
+	if !quant2.ValidEscape64(x.G, -1, 1.0/4, 8) {
+		r.Fail(fmt2.Errorf("hidden.G: no value has code %#x: %w", x.G, wire2.ErrValue))
+	}
+	{
+		c := r.Bits(4)
+		x.D = uint8(c)
+		if x.D > 8 {
+			r.Fail(fmt2.Errorf("hidden.D: code %d is above 8: %w", x.D, wire2.ErrValue))
+		}
+	}
+	for i := range 20 {
+		{
+			c := r.Bits(4)
+			x.H[i] = uint8(c)
+			if x.H[i] > 8 {
+				r.Fail(fmt2.Errorf("hidden.H: code %d is above 8: %w", x.H[i], wire2.ErrValue))
+			}
+		}
+	}
+	{
+		c := r.Bits(62)
+		x.A = uint16(c & 0x3ff)
+		x.Q = uint32(c >> 10 & 0xffffffff)
+		if !quant2.ValidQuat(uint64(x.Q), 10) {
+			r.Fail(fmt2.Errorf("hidden.Q: no value has code %#x: %w", uint64(x.Q), wire2.ErrValue))
+		}
+		x.U = uint32(c >> 42)
+		if !quant2.ValidUnit(uint64(x.U), 10) {
+			r.Fail(fmt2.Errorf("hidden.U: no value has code %#x: %w", uint64(x.U), wire2.ErrValue))
+		}
+	}
+	{
+		c := r.Bits(4)
+		x.I = uint8(c)
+		if x.I > 13 {
+			r.Fail(fmt2.Errorf("hidden.I: code %d is above 13: %w", x.I, wire2.ErrValue))
+		}
+	}
+	x.N = r.Uvarint()
+	if uint64(uint(x.N)) != x.N {
+		r.Fail(fmt2.Errorf("hidden.N: %d is no uint: %w", x.N, wire2.ErrValue))
+	}
+	x.T = refs.ParseTick(r, 0, 64)
+	x.X.ParseBits(r, 8)
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (hiddenNet) SkipImage(r *wire2.BitReader, refs *netcomp2.Refs) error {
+	r.Skip(3)
+	quant2.SkipEscape(r, 8, 18442240474082181129)
+	r.Skip(150)
+	r.Uvarint()
+	refs.SkipTick(r)
+	netcomp2.SkipText(r, 8)
+	return r.Err()
+}
+
+func (hiddenNet) AppendDelta(w *wire2.BitWriter, q, base *hiddenQ, refs *netcomp2.Refs) {
+	var m uint64
+	if q.F != base.F {
+		m |= 0x1
+	}
+	if q.G != base.G {
+		m |= 0x2
+	}
+	if q.D != base.D {
+		m |= 0x4
+	}
+	if q.H != base.H {
+		m |= 0x8
+	}
+	if q.A != base.A {
+		m |= 0x10
+	}
+	if q.Q != base.Q {
+		m |= 0x20
+	}
+	if q.U != base.U {
+		m |= 0x40
+	}
+	if q.I != base.I {
+		m |= 0x80
+	}
+	if q.N != base.N {
+		m |= 0x100
+	}
+	if q.T != base.T {
+		m |= 0x200
+	}
+	if q.X != base.X {
+		m |= 0x400
+	}
+	w.Bits(m, 11)
+	if m&0x1 != 0 {
+		quant2.AppendChange(w, uint64(q.F), uint64(base.F), 3)
+	}
+	if m&0x2 != 0 {
+		quant2.AppendEscapeChange(w, q.G, base.G, 8, 18442240474082181129)
+	}
+	if m&0x4 != 0 {
+		quant2.AppendChange(w, uint64(q.D), uint64(base.D), 4)
+	}
+	if m&0x8 != 0 {
+		for i := range 20 {
+			quant2.AppendDelta(w, uint64(q.H[i]), uint64(base.H[i]), 4)
+		}
+	}
+	if m&0x10 != 0 {
+		quant2.AppendTurn(w, uint64(q.A), uint64(base.A), 10)
+	}
+	if m&0x20 != 0 {
+		quant2.AppendQuatChange(w, uint64(q.Q), uint64(base.Q), 10)
+	}
+	if m&0x40 != 0 {
+		quant2.AppendUnitChange(w, uint64(q.U), uint64(base.U), 10)
+	}
+	if m&0x80 != 0 {
+		quant2.AppendChange(w, uint64(q.I), uint64(base.I), 4)
+	}
+	if m&0x100 != 0 {
+		quant2.AppendVarChange(w, q.N, base.N)
+	}
+	if m&0x200 != 0 {
+		refs.AppendTick(w, q.T, base.T, 64)
+	}
+	if m&0x400 != 0 {
+		q.X.AppendBits(w, 8)
+	}
+}
+
+func (hiddenNet) ParseDelta(r *wire2.BitReader, q, base *hiddenQ, refs *netcomp2.Refs) error {
+	x := *base
+	m := r.Bits(11)
+	if m&0x1 != 0 {
+		{
+			c := quant2.ParseChange(r, uint64(base.F), 3)
+			x.F = uint8(c)
+			if x.F > 4 {
+				r.Fail(fmt2.Errorf("hidden.F: code %d is above 4: %w", x.F, wire2.ErrValue))
+			}
+		}
+	}
+	if m&0x2 != 0 {
+		x.G = quant2.ParseEscapeChange(r, base.G, 8, 18442240474082181129)
+		if !quant2.ValidEscape64(x.G, -1, 1.0/4, 8) {
+			r.Fail(fmt2.Errorf("hidden.G: no value has code %#x: %w", x.G, wire2.ErrValue))
+		}
+	}
+	if m&0x4 != 0 {
+		{
+			c := quant2.ParseChange(r, uint64(base.D), 4)
+			x.D = uint8(c)
+			if x.D > 8 {
+				r.Fail(fmt2.Errorf("hidden.D: code %d is above 8: %w", x.D, wire2.ErrValue))
+			}
+		}
+	}
+	if m&0x8 != 0 {
+		for i := range 20 {
+			{
+				c := quant2.ParseDelta(r, uint64(base.H[i]), 4)
+				x.H[i] = uint8(c)
+				if x.H[i] > 8 {
+					r.Fail(fmt2.Errorf("hidden.H: code %d is above 8: %w", x.H[i], wire2.ErrValue))
+				}
+			}
+		}
+		if x.H == base.H {
+			r.Fail(fmt2.Errorf("hidden.H changed to what it was: %w", wire2.ErrValue))
+		}
+	}
+	if m&0x10 != 0 {
+		x.A = uint16(quant2.ParseTurn(r, uint64(base.A), 10))
+	}
+	if m&0x20 != 0 {
+		x.Q = uint32(quant2.ParseQuatChange(r, uint64(base.Q), 10))
+	}
+	if m&0x40 != 0 {
+		x.U = uint32(quant2.ParseUnitChange(r, uint64(base.U), 10))
+	}
+	if m&0x80 != 0 {
+		{
+			c := quant2.ParseChange(r, uint64(base.I), 4)
+			x.I = uint8(c)
+			if x.I > 13 {
+				r.Fail(fmt2.Errorf("hidden.I: code %d is above 13: %w", x.I, wire2.ErrValue))
+			}
+		}
+	}
+	if m&0x100 != 0 {
+		x.N = uint64(quant2.ParseVarChange(r, base.N))
+		if uint64(uint(x.N)) != x.N {
+			r.Fail(fmt2.Errorf("hidden.N: %d is no uint: %w", x.N, wire2.ErrValue))
+		}
+	}
+	if m&0x200 != 0 {
+		x.T = refs.ParseTick(r, base.T, 64)
+		if x.T == base.T {
+			r.Fail(fmt2.Errorf("hidden.T changed to what it was: %w", wire2.ErrValue))
+		}
+	}
+	if m&0x400 != 0 {
+		x.X.ParseBits(r, 8)
+		if x.X == base.X {
+			r.Fail(fmt2.Errorf("hidden.X changed to what it was: %w", wire2.ErrValue))
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (hiddenNet) SkipDelta(r *wire2.BitReader, refs *netcomp2.Refs) error {
+	m := r.Bits(11)
+	if m&0x1 != 0 {
+		quant2.SkipChange(r, 3)
+	}
+	if m&0x2 != 0 {
+		quant2.SkipEscapeChange(r, 8, 18442240474082181129)
+	}
+	if m&0x4 != 0 {
+		quant2.SkipChange(r, 4)
+	}
+	if m&0x8 != 0 {
+		for range 20 {
+			quant2.SkipDelta(r, 4)
+		}
+	}
+	if m&0x10 != 0 {
+		quant2.SkipTurn(r, 10)
+	}
+	if m&0x20 != 0 {
+		quant2.SkipQuatChange(r, 10)
+	}
+	if m&0x40 != 0 {
+		quant2.SkipUnitChange(r, 10)
+	}
+	if m&0x80 != 0 {
+		quant2.SkipChange(r, 4)
+	}
+	if m&0x100 != 0 {
+		quant2.SkipVarChange(r)
+	}
+	if m&0x200 != 0 {
+		refs.SkipTick(r)
+	}
+	if m&0x400 != 0 {
+		netcomp2.SkipText(r, 8)
+	}
+	return r.Err()
+}
+
+func (hiddenNet) Line(p, a, b *hiddenQ, ticks, span int64) {
+	x := *b
+	x.F = uint8(quant2.Line(uint64(a.F), uint64(b.F), ticks, span, 4))
+	x.D = uint8(quant2.Line(uint64(a.D), uint64(b.D), ticks, span, 8))
+	for i := range 20 {
+		x.H[i] = uint8(quant2.Line(uint64(a.H[i]), uint64(b.H[i]), ticks, span, 8))
+	}
+	x.A = uint16(quant2.LineTurn(uint64(a.A), uint64(b.A), ticks, span, 10))
+	*p = x
+}
+
+func (hiddenNet) Move(p, q *hiddenQ, ticks, rate int64) {
+	*p = *q
+}
+
+func (hiddenNet) Equal(a, b *Hidden) bool {
+	if a.F != b.F && (a.F == a.F || b.F == b.F) {
+		return false
+	}
+	if a.G != b.G && (a.G == a.G || b.G == b.G) {
+		return false
+	}
+	if a.D != b.D && (a.D == a.D || b.D == b.D) {
+		return false
+	}
+	for i := range 20 {
+		if a.H[i] != b.H[i] && (a.H[i] == a.H[i] || b.H[i] == b.H[i]) {
+			return false
+		}
+	}
+	if a.A != b.A && (a.A == a.A || b.A == b.A) {
+		return false
+	}
+	if a.Q[0] != b.Q[0] && (a.Q[0] == a.Q[0] || b.Q[0] == b.Q[0]) ||
+		a.Q[1] != b.Q[1] && (a.Q[1] == a.Q[1] || b.Q[1] == b.Q[1]) ||
+		a.Q[2] != b.Q[2] && (a.Q[2] == a.Q[2] || b.Q[2] == b.Q[2]) ||
+		a.Q[3] != b.Q[3] && (a.Q[3] == a.Q[3] || b.Q[3] == b.Q[3]) {
+		return false
+	}
+	if a.U[0] != b.U[0] && (a.U[0] == a.U[0] || b.U[0] == b.U[0]) ||
+		a.U[1] != b.U[1] && (a.U[1] == a.U[1] || b.U[1] == b.U[1]) ||
+		a.U[2] != b.U[2] && (a.U[2] == a.U[2] || b.U[2] == b.U[2]) {
+		return false
+	}
+	if a.I != b.I {
+		return false
+	}
+	if a.N != b.N {
+		return false
+	}
+	if a.T != b.T {
+		return false
+	}
+	if a.X != b.X {
+		return false
+	}
+	return true
+}
+
+func (hiddenNet) Near(a, b *Hidden, ulps uint32) bool {
+	if !quant2.Within32(a.F, b.F, 1.0/2) {
+		return false
+	}
+	if !quant2.Near64(float64(a.G), float64(b.G), ulps) {
+		return false
+	}
+	if !quant2.Near64(float64(a.D), float64(b.D), ulps) {
+		return false
+	}
+	for i := range 20 {
+		if !quant2.Near64(float64(a.H[i]), float64(b.H[i]), ulps) {
+			return false
+		}
+	}
+	if !quant2.NearAngle64(a.A, b.A, 2*math2.Pi, ulps) && !(quant2.IsFinite64(a.A-b.A) && quant2.Within64(quant2.ApartAngle64(a.A, b.A, 2*math2.Pi), 0, 1*2*math2.Pi/1024)) {
+		return false
+	}
+	if !quant2.NearQuat32(a.Q, b.Q, ulps) &&
+		quant2.Angle(a.Q, b.Q) > 0.002767541217951262 {
+		return false
+	}
+	if !quant2.Near64(a.U[0], b.U[0], ulps) ||
+		!quant2.Near64(a.U[1], b.U[1], ulps) ||
+		!quant2.Near64(a.U[2], b.U[2], ulps) {
+		return false
+	}
+	if a.I != b.I {
+		return false
+	}
+	if a.N != b.N {
+		return false
+	}
+	if a.T != b.T {
+		return false
+	}
+	if a.X != b.X {
+		return false
+	}
+	return true
+}
+
+func (hiddenNet) Canon(v *Hidden) {
+	v.F = quant2.Canon32(v.F)
+	v.G = gauge(quant2.Canon64(float64(v.G)))
+	v.D = gauge(quant2.Canon64(float64(v.D)))
+	for i := range 20 {
+		v.H[i] = gauge(quant2.Canon64(float64(v.H[i])))
+	}
+	v.A = quant2.Canon64(v.A)
+	v.Q[0] = quant2.Canon32(v.Q[0])
+	v.Q[1] = quant2.Canon32(v.Q[1])
+	v.Q[2] = quant2.Canon32(v.Q[2])
+	v.Q[3] = quant2.Canon32(v.Q[3])
+	v.U[0] = quant2.Canon64(v.U[0])
+	v.U[1] = quant2.Canon64(v.U[1])
+	v.U[2] = quant2.Canon64(v.U[2])
+}
+
+func (hiddenNet) Correct(v, was, is *Hidden) bool {
+	if was.F != is.F && (was.F == was.F || is.F == is.F) {
+		v.F = quant2.Clamp32(v.F+(is.F-was.F), 0, 1)
+	}
+	if was.G != is.G && (was.G == was.G || is.G == is.G) {
+		v.G = v.G + (is.G - was.G)
+	}
+	if was.D != is.D && (was.D == was.D || is.D == is.D) {
+		v.D = gauge(quant2.Clamp64(float64(v.D+(is.D-was.D)), -1, 1))
+	}
+	for i := range 20 {
+		if was.H[i] != is.H[i] && (was.H[i] == was.H[i] || is.H[i] == is.H[i]) {
+			v.H[i] = gauge(quant2.Clamp64(float64(v.H[i]+(is.H[i]-was.H[i])), -1, 1))
+		}
+	}
+	if was.A != is.A && (was.A == was.A || is.A == is.A) {
+		v.A = float64(quant2.ApartAngle64(float64(v.A)+quant2.ApartAngle64(float64(is.A), float64(was.A), 2*math2.Pi), 0, 2*math2.Pi))
+	}
+	if was.Q[0] != is.Q[0] && (was.Q[0] == was.Q[0] || is.Q[0] == is.Q[0]) ||
+		was.Q[1] != is.Q[1] && (was.Q[1] == was.Q[1] || is.Q[1] == is.Q[1]) ||
+		was.Q[2] != is.Q[2] && (was.Q[2] == was.Q[2] || is.Q[2] == is.Q[2]) ||
+		was.Q[3] != is.Q[3] && (was.Q[3] == was.Q[3] || is.Q[3] == is.Q[3]) {
+		v.Q = quant2.Rotate(v.Q, quant2.RotationBetween(is.Q, was.Q), 1)
+	}
+	if was.U[0] != is.U[0] && (was.U[0] == was.U[0] || is.U[0] == is.U[0]) ||
+		was.U[1] != is.U[1] && (was.U[1] == was.U[1] || is.U[1] == is.U[1]) ||
+		was.U[2] != is.U[2] && (was.U[2] == was.U[2] || is.U[2] == is.U[2]) {
+		v.U = quant2.TurnUnit(v.U, was.U, is.U)
+	}
+	if was.I != is.I {
+		v.I = netcomp2.Corrected(v.I, was.I, is.I, -4, 9)
+	}
+	if was.N != is.N {
+		v.N = netcomp2.Corrected(v.N, was.N, is.N, 0, math2.MaxUint)
+	}
+	if was.T != is.T {
+		v.T = netcomp2.CorrectedTick(v.T, was.T, is.T, 18446744073709551615)
+	}
+	if was.X != is.X {
+		v.X = is.X
+	}
+	return true
+}
+
+func (hiddenNet) Blend(out, a, b *Hidden, t, dt float32) {
+	switch {
+	case t >= 1:
+		*out = *b
+	case t > 0:
+		var s [1]float64
+		for i := range 20 {
+			s[0] += quant2.Square(float64(a.H[i]), float64(b.H[i]))
+		}
+		leap := [1]bool{
+			s[0] > 1*1,
+		}
+		out.F = quant2.Mix32(a.F, b.F, t)
+		out.G = gauge(quant2.Lerp64(float64(a.G), float64(b.G), float64(t)))
+		out.D = gauge(quant2.Lerp64(float64(a.D), float64(b.D), float64(t)))
+		if leap[0] {
+			out.H = a.H
+		} else {
+			for i := range 20 {
+				out.H[i] = gauge(quant2.Lerp64(float64(a.H[i]), float64(b.H[i]), float64(t)))
+			}
+		}
+		out.A = quant2.LerpAngle64(a.A, b.A, float64(t), 2*math2.Pi)
+		{
+			s, u := 1-t, quant2.Share(a.Q[0], a.Q[1], a.Q[2], a.Q[3], b.Q[0], b.Q[1], b.Q[2], b.Q[3], t)
+			x, y := float32(a.Q[0]*s)+float32(b.Q[0]*u), float32(a.Q[1]*s)+float32(b.Q[1]*u)
+			z, w := float32(a.Q[2]*s)+float32(b.Q[2]*u), float32(a.Q[3]*s)+float32(b.Q[3]*u)
+			k, ok := quant2.OverLength(x, y, z, w)
+			if !ok {
+				x, y, z, w, k = 0, 0, 0, 1, 1
+			}
+			out.Q[0], out.Q[1], out.Q[2], out.Q[3] = x*k, y*k, z*k, w*k
+		}
+		out.U = quant2.LerpUnit(a.U, b.U, float64(t))
+		out.I = a.I
+		out.N = a.N
+		out.T = a.T
+		out.X = a.X
+	default:
+		*out = *a
+	}
+}
+
+func (hiddenNet) Apart(d, a, b *Hidden) {
+	var x Hidden
+	var s [1]float64
+	for i := range 20 {
+		s[0] += quant2.Square(float64(a.H[i]), float64(b.H[i]))
+	}
+	leap := [1]bool{
+		s[0] > 1*1,
+	}
+	x.F = a.F - b.F
+	x.G = a.G - b.G
+	x.D = a.D - b.D
+	if !leap[0] {
+		for i := range 20 {
+			x.H[i] = a.H[i] - b.H[i]
+		}
+	}
+	x.A = quant2.ApartAngle64(a.A, b.A, 2*math2.Pi)
+	x.Q = quant2.RotationBetween(a.Q, b.Q)
+	x.U = quant2.ApartUnit(a.U, b.U)
+	*d = x
+}
+
+func (hiddenNet) Shift(v, d *Hidden, f float32) {
+	v.F += float32(d.F * f)
+	v.G += gauge(float64(d.G) * float64(f))
+	v.D += gauge(float64(d.D) * float64(f))
+	for i := range 20 {
+		v.H[i] += gauge(float64(d.H[i]) * float64(f))
+	}
+	v.A += float64(d.A * float64(f))
+	v.Q = quant2.Rotate(v.Q, d.Q, f)
+	v.U = quant2.ShiftUnit(v.U, d.U, float64(f))
+}
+
 // österreichQ is the image of Österreich: its wire form in memory.
 type österreichQ struct {
 	Größe uint8
@@ -581,6 +1273,21 @@ var _ = (*struct {
 var _ struct {
 	N int8
 } = vec{}
+var _ struct {
+	F float32    `net:"range=0:1,step=1/4,tol=2"`
+	G gauge      `net:"range=-1:1,step=1/4,escape"`
+	D gauge      `net:"range=-1:1,step=1/4"`
+	H [20]gauge  `net:"range=-1:1,step=1/4,snap=1"`
+	A float64    `net:"angle=rad,tol=1"`
+	Q [4]float32 `net:"quat,tol=1"`
+	U [3]float64 `net:"unit"`
+	I int16      `net:"range=-4:9"`
+	N uint       `net:"varint"`
+	T ecs.Tick   `net:"tick"`
+	X netcomp2.Text8
+} = Hidden{}
+var _ = (*float64)((*gauge)(nil))
+var _ = (*uint64)((*ecs.Tick)(nil))
 var _ struct {
 	Größe uint8
 } = Österreich{}

@@ -3,6 +3,7 @@
 package names
 
 import (
+	math2 "math"
 	"testing"
 
 	netcomptest2 "github.com/tickwire/tickwire/netcomp/netcomptest"
@@ -13,6 +14,21 @@ func TestNetHttpHit(t *testing.T) {
 	low.A, high.A = 0, 3
 	low.F, high.F = 0, 1
 	netcomptest2.Component(t, httpHitNet{}, 0x09e142c91e260069, low, high)
+}
+
+func TestNetHidden(t *testing.T) {
+	var low, high Hidden
+	low.F, high.F = 0, 1
+	low.G, high.G = -1, 1
+	low.D, high.D = -1, 1
+	for i := range 20 {
+		low.H[i], high.H[i] = -1, 1
+	}
+	low.A, high.A = -math2.Pi, math2.Pi/2
+	low.Q, high.Q = [4]float32{3: 1}, [4]float32{3: 1}
+	low.U, high.U = [3]float64{2: 1}, [3]float64{0: 1}
+	low.I, high.I = -4, 9
+	netcomptest2.Component(t, hiddenNet{}, 0x991d1bb8667b46eb, low, high)
 }
 
 func TestNetÖsterreich(t *testing.T) {
@@ -37,6 +53,7 @@ func FuzzNet(f *testing.F) {
 func netTargets() []netcomptest2.Target {
 	return []netcomptest2.Target{
 		netcomptest2.ComponentTarget(httpHitNet{}),
+		netcomptest2.ComponentTarget(hiddenNet{}),
 		netcomptest2.ComponentTarget(österreichNet{}),
 	}
 }

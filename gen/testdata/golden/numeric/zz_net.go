@@ -866,7 +866,7 @@ func (tallyNet) Correct(v, was, is *Tally) bool {
 		v.Alive = is.Alive
 	}
 	if was.Heat != is.Heat && (was.Heat == was.Heat || is.Heat == is.Heat) {
-		v.Heat = min(max(v.Heat+(is.Heat-was.Heat), 0), 1)
+		v.Heat = quant.Clamp32(v.Heat+(is.Heat-was.Heat), 0, 1)
 	}
 	if was.Score != is.Score {
 		v.Score = is.Score

@@ -615,19 +615,19 @@ func (shipNet) Correct(v, was, is *Ship) bool {
 		return false
 	}
 	if was.Pos[0] != is.Pos[0] && (was.Pos[0] == was.Pos[0] || is.Pos[0] == is.Pos[0]) {
-		v.Pos[0] = min(max(v.Pos[0]+(is.Pos[0]-was.Pos[0]), -512), 512)
+		v.Pos[0] = quant.Clamp32(v.Pos[0]+(is.Pos[0]-was.Pos[0]), -512, 512)
 	}
 	if was.Pos[1] != is.Pos[1] && (was.Pos[1] == was.Pos[1] || is.Pos[1] == is.Pos[1]) {
-		v.Pos[1] = min(max(v.Pos[1]+(is.Pos[1]-was.Pos[1]), -512), 512)
+		v.Pos[1] = quant.Clamp32(v.Pos[1]+(is.Pos[1]-was.Pos[1]), -512, 512)
 	}
 	if was.Vel[0] != is.Vel[0] && (was.Vel[0] == was.Vel[0] || is.Vel[0] == is.Vel[0]) {
-		v.Vel[0] = min(max(v.Vel[0]+(is.Vel[0]-was.Vel[0]), -32), 32)
+		v.Vel[0] = quant.Clamp32(v.Vel[0]+(is.Vel[0]-was.Vel[0]), -32, 32)
 	}
 	if was.Vel[1] != is.Vel[1] && (was.Vel[1] == was.Vel[1] || is.Vel[1] == is.Vel[1]) {
-		v.Vel[1] = min(max(v.Vel[1]+(is.Vel[1]-was.Vel[1]), -32), 32)
+		v.Vel[1] = quant.Clamp32(v.Vel[1]+(is.Vel[1]-was.Vel[1]), -32, 32)
 	}
 	if was.Fuel != is.Fuel && (was.Fuel == was.Fuel || is.Fuel == is.Fuel) {
-		v.Fuel = min(max(v.Fuel+(is.Fuel-was.Fuel), 0), 100)
+		v.Fuel = quant.Clamp32(v.Fuel+(is.Fuel-was.Fuel), 0, 100)
 	}
 	if was.Cargo[0] != is.Cargo[0] {
 		v.Cargo[0] = is.Cargo[0]
@@ -648,7 +648,7 @@ func (shipNet) Correct(v, was, is *Ship) bool {
 		v.Model = is.Model
 	}
 	if was.Length != is.Length && (was.Length == was.Length || is.Length == is.Length) {
-		v.Length = min(max(v.Length+(is.Length-was.Length), 0), 64)
+		v.Length = quant.Clamp32(v.Length+(is.Length-was.Length), 0, 64)
 	}
 	if was.Heat != is.Heat && (was.Heat == was.Heat || is.Heat == is.Heat) {
 		v.Heat = is.Heat

@@ -2553,13 +2553,13 @@ func (bodyNet) Canon(v *Body) {
 
 func (bodyNet) Correct(v, was, is *Body) bool {
 	if was.Pos[0] != is.Pos[0] && (was.Pos[0] == was.Pos[0] || is.Pos[0] == is.Pos[0]) {
-		v.Pos[0] = min(max(v.Pos[0]+(is.Pos[0]-was.Pos[0]), -2048), 2047.9961)
+		v.Pos[0] = quant.Clamp32(v.Pos[0]+(is.Pos[0]-was.Pos[0]), -2048, 2047.9961)
 	}
 	if was.Pos[1] != is.Pos[1] && (was.Pos[1] == was.Pos[1] || is.Pos[1] == is.Pos[1]) {
-		v.Pos[1] = min(max(v.Pos[1]+(is.Pos[1]-was.Pos[1]), -2048), 2047.9961)
+		v.Pos[1] = quant.Clamp32(v.Pos[1]+(is.Pos[1]-was.Pos[1]), -2048, 2047.9961)
 	}
 	if was.Pos[2] != is.Pos[2] && (was.Pos[2] == was.Pos[2] || is.Pos[2] == is.Pos[2]) {
-		v.Pos[2] = min(max(v.Pos[2]+(is.Pos[2]-was.Pos[2]), -2048), 2047.9961)
+		v.Pos[2] = quant.Clamp32(v.Pos[2]+(is.Pos[2]-was.Pos[2]), -2048, 2047.9961)
 	}
 	if was.Rot.V[0] != is.Rot.V[0] && (was.Rot.V[0] == was.Rot.V[0] || is.Rot.V[0] == is.Rot.V[0]) ||
 		was.Rot.V[1] != is.Rot.V[1] && (was.Rot.V[1] == was.Rot.V[1] || is.Rot.V[1] == is.Rot.V[1]) ||
@@ -2571,13 +2571,13 @@ func (bodyNet) Correct(v, was, is *Body) bool {
 		}
 	}
 	if was.Scale[0] != is.Scale[0] && (was.Scale[0] == was.Scale[0] || is.Scale[0] == is.Scale[0]) {
-		v.Scale[0] = min(max(v.Scale[0]+(is.Scale[0]-was.Scale[0]), 0), 4)
+		v.Scale[0] = quant.Clamp32(v.Scale[0]+(is.Scale[0]-was.Scale[0]), 0, 4)
 	}
 	if was.Scale[1] != is.Scale[1] && (was.Scale[1] == was.Scale[1] || is.Scale[1] == is.Scale[1]) {
-		v.Scale[1] = min(max(v.Scale[1]+(is.Scale[1]-was.Scale[1]), 0), 4)
+		v.Scale[1] = quant.Clamp32(v.Scale[1]+(is.Scale[1]-was.Scale[1]), 0, 4)
 	}
 	if was.Scale[2] != is.Scale[2] && (was.Scale[2] == was.Scale[2] || is.Scale[2] == is.Scale[2]) {
-		v.Scale[2] = min(max(v.Scale[2]+(is.Scale[2]-was.Scale[2]), 0), 4)
+		v.Scale[2] = quant.Clamp32(v.Scale[2]+(is.Scale[2]-was.Scale[2]), 0, 4)
 	}
 	return true
 }
@@ -5336,22 +5336,22 @@ func (moverNet) Canon(v *Mover) {
 
 func (moverNet) Correct(v, was, is *Mover) bool {
 	if was.Vel[0] != is.Vel[0] && (was.Vel[0] == was.Vel[0] || is.Vel[0] == is.Vel[0]) {
-		v.Vel[0] = min(max(v.Vel[0]+(is.Vel[0]-was.Vel[0]), -64), 64)
+		v.Vel[0] = quant.Clamp32(v.Vel[0]+(is.Vel[0]-was.Vel[0]), -64, 64)
 	}
 	if was.Vel[1] != is.Vel[1] && (was.Vel[1] == was.Vel[1] || is.Vel[1] == is.Vel[1]) {
-		v.Vel[1] = min(max(v.Vel[1]+(is.Vel[1]-was.Vel[1]), -64), 64)
+		v.Vel[1] = quant.Clamp32(v.Vel[1]+(is.Vel[1]-was.Vel[1]), -64, 64)
 	}
 	if was.Vel[2] != is.Vel[2] && (was.Vel[2] == was.Vel[2] || is.Vel[2] == is.Vel[2]) {
-		v.Vel[2] = min(max(v.Vel[2]+(is.Vel[2]-was.Vel[2]), -64), 64)
+		v.Vel[2] = quant.Clamp32(v.Vel[2]+(is.Vel[2]-was.Vel[2]), -64, 64)
 	}
 	if was.Pos[0] != is.Pos[0] && (was.Pos[0] == was.Pos[0] || is.Pos[0] == is.Pos[0]) {
-		v.Pos[0] = min(max(v.Pos[0]+(is.Pos[0]-was.Pos[0]), -512), 512)
+		v.Pos[0] = quant.Clamp32(v.Pos[0]+(is.Pos[0]-was.Pos[0]), -512, 512)
 	}
 	if was.Pos[1] != is.Pos[1] && (was.Pos[1] == was.Pos[1] || is.Pos[1] == is.Pos[1]) {
-		v.Pos[1] = min(max(v.Pos[1]+(is.Pos[1]-was.Pos[1]), -512), 512)
+		v.Pos[1] = quant.Clamp32(v.Pos[1]+(is.Pos[1]-was.Pos[1]), -512, 512)
 	}
 	if was.Pos[2] != is.Pos[2] && (was.Pos[2] == was.Pos[2] || is.Pos[2] == is.Pos[2]) {
-		v.Pos[2] = min(max(v.Pos[2]+(is.Pos[2]-was.Pos[2]), -512), 512)
+		v.Pos[2] = quant.Clamp32(v.Pos[2]+(is.Pos[2]-was.Pos[2]), -512, 512)
 	}
 	if was.Lean != is.Lean && (was.Lean == was.Lean || is.Lean == is.Lean) {
 		v.Lean = v.Lean + (is.Lean - was.Lean)

@@ -783,7 +783,7 @@ func (bagNet) Correct(v, was, is *Bag) bool {
 		}
 	}
 	if was.Weight != is.Weight && (was.Weight == was.Weight || is.Weight == is.Weight) {
-		v.Weight = min(max(v.Weight+(is.Weight-was.Weight), 0), 10)
+		v.Weight = quant.Clamp32(v.Weight+(is.Weight-was.Weight), 0, 10)
 	}
 	if was.ID != is.ID {
 		v.ID = is.ID

@@ -1319,10 +1319,10 @@ func (heroNet) Correct(v, was, is *Hero) bool {
 		v.Class = is.Class
 	}
 	if was.Pos[0] != is.Pos[0] && (was.Pos[0] == was.Pos[0] || is.Pos[0] == is.Pos[0]) {
-		v.Pos[0] = min(max(v.Pos[0]+(is.Pos[0]-was.Pos[0]), -64), 64)
+		v.Pos[0] = quant.Clamp32(v.Pos[0]+(is.Pos[0]-was.Pos[0]), -64, 64)
 	}
 	if was.Pos[1] != is.Pos[1] && (was.Pos[1] == was.Pos[1] || is.Pos[1] == is.Pos[1]) {
-		v.Pos[1] = min(max(v.Pos[1]+(is.Pos[1]-was.Pos[1]), -64), 64)
+		v.Pos[1] = quant.Clamp32(v.Pos[1]+(is.Pos[1]-was.Pos[1]), -64, 64)
 	}
 	if was.Rot[0] != is.Rot[0] && (was.Rot[0] == was.Rot[0] || is.Rot[0] == is.Rot[0]) ||
 		was.Rot[1] != is.Rot[1] && (was.Rot[1] == was.Rot[1] || is.Rot[1] == is.Rot[1]) ||
@@ -1334,7 +1334,7 @@ func (heroNet) Correct(v, was, is *Hero) bool {
 		v.Stats.Strength = is.Stats.Strength
 	}
 	if was.Stats.Speed != is.Stats.Speed && (was.Stats.Speed == was.Stats.Speed || is.Stats.Speed == is.Stats.Speed) {
-		v.Stats.Speed = min(max(v.Stats.Speed+(is.Stats.Speed-was.Stats.Speed), 0), 10)
+		v.Stats.Speed = quant.Clamp32(v.Stats.Speed+(is.Stats.Speed-was.Stats.Speed), 0, 10)
 	}
 	if was.Mount != is.Mount {
 		v.Mount = is.Mount
@@ -1382,7 +1382,7 @@ func (heroNet) Correct(v, was, is *Hero) bool {
 			v.Moves[i].Strength = is.Moves[i].Strength
 		}
 		if was.Moves[i].Speed != is.Moves[i].Speed && (was.Moves[i].Speed == was.Moves[i].Speed || is.Moves[i].Speed == is.Moves[i].Speed) {
-			v.Moves[i].Speed = min(max(v.Moves[i].Speed+(is.Moves[i].Speed-was.Moves[i].Speed), 0), 10)
+			v.Moves[i].Speed = quant.Clamp32(v.Moves[i].Speed+(is.Moves[i].Speed-was.Moves[i].Speed), 0, 10)
 		}
 	}
 	if was.Since != is.Since {
