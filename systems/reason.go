@@ -27,7 +27,7 @@ func (r Reason) Is(target error) bool {
 	if other, ok := target.(Reason); ok {
 		return other.Code == r.Code
 	}
-	return r.Code > message.EndToken && r.Code <= message.EndToken+uint16(seal.ReasonHistory) &&
+	return r.Code > message.EndToken && r.Code <= message.EndToken+uint16(seal.ReasonTampered) &&
 		seal.Reason(r.Code-message.EndToken).Err() == target
 }
 

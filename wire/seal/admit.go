@@ -1,20 +1,24 @@
 package seal
 
 import (
+	"errors"
 	"net/netip"
 
 	"github.com/tickwire/tickwire/wire/token"
 )
 
 // admit answers a REQUEST. The cheap checks come first: a stranger's bytes cost
-// one authentication and get no answer; a copy of an honest request, if it is
-// one too many, costs a RETRY.
+// one authentication, and few of them a short answer; a copy of an honest
+// request, if it is one too many, costs a RETRY.
 func (h *Host) admit(b []byte, from netip.AddrPort, datagram []byte) ([]byte, error) {
 	var q request
 	if !q.parse(datagram) {
 		return b, ErrMalformed
 	}
 	grant, err := h.opener.Open(q.token, h.wall(h.now))
+	if errors.Is(err, token.ErrTampered) {
+		return h.disown(b, &q), err
+	}
 	if err == nil {
 		err = h.used.Check(&grant, q.id, h.wall(h.now))
 	}
@@ -84,7 +88,7 @@ func (h *Host) reply(b []byte, from netip.AddrPort, q *request, secret token.Sec
 // refuse appends a REFUSAL if the reason is to be told.
 func (h *Host) refuse(b []byte, id uint64, secret token.Secret, refused Kind, tag []byte, err error) []byte {
 	why := ReasonOf(err)
-	if why == 0 {
+	if why == 0 || why == ReasonTampered { // of that, no secret is known
 		return b
 	}
 	return appendRefusal(b, id, why, secret, refused, tag)

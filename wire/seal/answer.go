@@ -101,6 +101,9 @@ func (c *Client) onReply(datagram []byte) error {
 // onRefusal ends the handshake.
 func (c *Client) onRefusal(datagram []byte, refused Kind, tag []byte) error {
 	why, ok := parseRefusal(datagram, c.cfg.Token.Secret, refused, tag)
+	if !ok && refused == KindRequest && c.disowned(datagram) {
+		why, ok = ReasonTampered, true
+	}
 	if !ok {
 		return ErrForged
 	}

@@ -27,7 +27,7 @@
 //   - datagram: the kinds and their common head; request, retry, reply,
 //     confirm, refusal, reset, join: one datagram a file, byte by byte
 //   - clientconfig, client, answer: the client's machine
-//   - hostconfig, host, admit, open, invite: the host's, by what it is asked
+//   - hostconfig, host, admit, disown, open, invite: the host's, by what it is asked
 //   - noise, curve: the handshake
 //   - vault, load: what the host seals for itself, and how much it answers
 //   - keys, direction: sealed packets, and how keys are updated

@@ -252,9 +252,26 @@ func TestRefusals(t *testing.T) {
 		h := newHost(base)
 		tok := tokenOf(h, 42)
 		tok.Sealed[50]++
-		answer, _, err := ask(t, h, 0, home, poll(t, newClient(t, tok, 5, 0), 0, KindRequest))
+		client := newClient(t, tok, 5, 0)
+		refusal, _, err := ask(t, h, 0, home, poll(t, client, 0, KindRequest))
 		require.ErrorIs(t, err, token.ErrTampered)
-		require.Nil(t, answer)
+		require.Len(t, refusal, refusalSize)
+		require.NoError(t, client.Receive(0, refusal))
+		require.ErrorIs(t, client.Err(), ErrRefused)
+		require.ErrorIs(t, client.Err(), token.ErrTampered)
+		require.Equal(t, uint64(1), h.Stats().Tampered)
+	})
+	t.Run("of another issuer", func(t *testing.T) {
+		h := newHost(base)
+		issuer := h.Issuer()
+		issuer.Key = token.MakeSecret([32]byte{9})
+		tok, err := issuer.Issue(epoch, seeded(42), 42, nil, time.Minute)
+		require.NoError(t, err)
+		client := newClient(t, tok, 5, 0)
+		refusal, _, err := ask(t, h, 0, home, poll(t, client, 0, KindRequest))
+		require.ErrorIs(t, err, token.ErrTampered)
+		require.NoError(t, client.Receive(0, refusal))
+		require.ErrorIs(t, client.Err(), token.ErrTampered)
 	})
 	t.Run("without its secret", func(t *testing.T) { // a thief who saw a REQUEST
 		h := newHost(base)
@@ -289,7 +306,7 @@ func TestRefusals(t *testing.T) {
 		require.Equal(t, uint64(3), h.Stats().Replayed)
 		talk(t, client, opened)
 	})
-	require.Equal(t, len(reasons)-1, int(ReasonHistory))
+	require.Equal(t, len(reasons)-1, int(ReasonTampered))
 	require.EqualError(t, Reason(99).err(), "seal: the host refused, for reason 99, which is unknown here")
 }
 

@@ -36,6 +36,8 @@ const (
 	tokenBurst   = 8
 	prefixEvery  = time.Second / 16 // handshakes of one network, with cookies
 	prefixBurst  = 32
+	disownEvery  = time.Second / 8 // refusals of tokens of nobody, in all
+	disownBurst  = 8
 	defaultFree  = 64
 	defaultLimit = 256
 )
@@ -50,6 +52,7 @@ type load struct {
 	all         meter // answered at all
 	joins       meter
 	resets      meter
+	disowned    meter
 	tokens      sketch
 	networks    sketch
 }

@@ -8,8 +8,8 @@ import (
 	"github.com/tickwire/tickwire/wire/token"
 )
 
-// A REFUSAL tells the holder of an authentic token why it may not connect. Who
-// has none gets no answer.
+// A REFUSAL tells the holder of an authentic token why it may not connect. For
+// who has another, see disown.
 //
 //	+------+----+--------+-----+
 //	| 0x74 | id | reason | mac |
@@ -41,6 +41,7 @@ const (
 	ReasonStale    Reason = 6 // token.ErrStale
 	ReasonReused   Reason = 7 // token.ErrReused
 	ReasonHistory  Reason = 8 // token.ErrHistory
+	ReasonTampered Reason = 9 // token.ErrTampered
 )
 
 // reasons is what each reason is, by its number. immutable: only read
@@ -53,6 +54,7 @@ var reasons = [...]error{
 	ReasonStale:    token.ErrStale,
 	ReasonReused:   token.ErrReused,
 	ReasonHistory:  token.ErrHistory,
+	ReasonTampered: token.ErrTampered,
 }
 
 // ReasonOf returns the reason of an error of package token, 0 for one that is not told.

@@ -68,7 +68,7 @@ func codeText(code uint16) string {
 		return "connection error"
 	}
 	switch {
-	case code >= message.EndToken && code <= message.EndToken+uint16(seal.ReasonHistory):
+	case code >= message.EndToken && code <= message.EndToken+uint16(seal.ReasonTampered):
 		return "no valid token"
 	case code >= conn.CodeIdle:
 		return fmt.Sprintf("connection error %d", code)
