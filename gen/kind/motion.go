@@ -28,7 +28,7 @@ func (b *Builder) blends(f Field, n *model.Node) bool {
 	case i.Blend == model.Colors:
 		needs, fits = "a color field", isKind[color]
 	case i.Blend == model.Hermite:
-		needs, fits = "a float", func(l model.Leaf) bool { return isKind[float](l) || isKind[angle](l) }
+		needs, fits = "a float", isNumber
 	case text == "angle":
 		needs, fits = "a field with angle=rad or angle=deg", isKind[angle]
 	}
@@ -101,6 +101,11 @@ func some(n *model.Node, fits func(model.Leaf) bool) bool {
 	found := false
 	n.Leaves(func(_ string, _ int, l model.Leaf) { found = found || fits(l) })
 	return found
+}
+
+// isNumber reports whether a leaf is one float, in whichever form it travels.
+func isNumber(l model.Leaf) bool {
+	return isKind[float](l) || isKind[floatEscaped](l) || isKind[narrowed](l) || isKind[angle](l)
 }
 
 func isKind[K model.Leaf](l model.Leaf) bool { _, ok := l.(K); return ok }

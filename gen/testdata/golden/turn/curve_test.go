@@ -43,6 +43,28 @@ func TestCurve(t *testing.T) {
 	require.NotEqual(t, half.Pos, wrong.Pos)
 }
 
+// TestCurveOfOtherForms decodes both ends of a parabola from what travels, and finds what is between them.
+func TestCurveOfOtherForms(t *testing.T) {
+	at := func(seconds float32) Drifter {
+		y, speed := 5*seconds-5*seconds*seconds, 5-10*seconds
+		return Drifter{y, speed, float64(y), float64(speed), [2]float32{y, -y}, [2]float32{speed, -speed}}
+	}
+	c, ends := drifterNet{}, [2]Drifter{at(0.125), at(0.25)}
+	for i := range ends {
+		var q drifterQ
+		c.Quantize(&q, &ends[i], nil, true)
+		c.Dequantize(&ends[i], &q, nil)
+	}
+	var out Drifter
+	c.Blend(&out, &ends[0], &ends[1], 0.5, 0.125)
+	want, straight := at(0.1875), (ends[0].Half+ends[1].Half)/2
+	require.InDelta(t, 0.0195, want.Half-straight, 1e-3, "what the curve is more than the line")
+	for name, got := range map[string]float32{"f16": out.Half, "f32": float32(out.Single), "escape": out.Out[0], "of an array": -out.Out[1]} {
+		require.InDelta(t, want.Half, got, 1.0/128, name)
+		require.Greater(t, got, straight+0.01, name)
+	}
+}
+
 func TestCurveIsStraightWhereItWouldSwing(t *testing.T) {
 	c := moverNet{}
 	for name, x := range map[string]struct {

@@ -146,6 +146,18 @@ type Mover struct {
 	Wheels [20]Wheel
 }
 
+// Drifter follows curves whose ends and velocities travel in other forms.
+//
+//netgen:component interp=lerp
+type Drifter struct {
+	Half      float32    `net:"f16,interp=hermite(HalfVel)"`
+	HalfVel   float32    `net:"f16"`
+	Single    float64    `net:"f32,interp=hermite(SingleVel)"`
+	SingleVel float64    `net:"range=-64:64,step=1/64"`
+	Out       [2]float32 `net:"range=-1:1,step=1/64,escape,interp=hermite(OutVel)"`
+	OutVel    [2]float32 `net:"range=-4:4,step=1/64,escape"`
+}
+
 // Wheel is an element that follows a curve.
 type Wheel struct {
 	Turn float32 `net:"angle=rad,bits=8,interp=hermite(Rate)"`

@@ -24,6 +24,7 @@ func Schema() *netcomp.Schema {
 		netcomp.Component(bodyNet{}),
 		netcomp.Component(coloursNet{}),
 		netcomp.Component(directionsNet{}),
+		netcomp.Component(drifterNet{}),
 		netcomp.Component(glossNet{}),
 		netcomp.Component(moverNet{}),
 		netcomp.Component(paintNet{}),
@@ -5508,6 +5509,502 @@ func (moverNet) Shift(v, d *Mover, f float32) {
 	}
 }
 
+// drifterQ is the image of Drifter: its wire form in memory.
+type drifterQ struct {
+	Half      uint16
+	HalfVel   uint16
+	Single    uint32
+	SingleVel uint16
+	Out       [2]uint64
+	OutVel    [2]uint64
+}
+
+// drifterNet is the codec of the component Drifter, "drifter" on the wire.
+//
+//	bit  bits    raw   field      form
+//	0    16      32    Half       float32 f16 bits=16
+//	16   16      32    HalfVel    float32 f16 bits=16
+//	32   32      64    Single     float64 f32 bits=32
+//	64   14      64    SingleVel  float64 range=-64:64 step=1/64 bits=14
+//	78   2x<=33  2x32  Out[2]     float32 range=-1:1 step=1/64 bits=8 escape
+//	+    2x<=33  2x32  OutVel[2]  float32 range=-4:4 step=1/64 bits=10 escape
+type drifterNet struct{}
+
+func (drifterNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "drifter",
+		Text: "Half float32 f16 bits=16\n" +
+			"HalfVel float32 f16 bits=16\n" +
+			"Single float64 f32 bits=32\n" +
+			"SingleVel float64 range=-64:64 step=1/64 bits=14\n" +
+			"Out[2] float32 range=-1:1 step=1/64 bits=8 escape\n" +
+			"OutVel[2] float32 range=-4:4 step=1/64 bits=10 escape",
+		Interp:       true,
+		MaxImageBits: 210,
+		MaxRawBits:   327,
+		MaxDeltaBits: 252,
+	}
+}
+
+func (drifterNet) AppendRaw(w *wire.BitWriter, v *Drifter, refs *netcomp.Refs) {
+	b := (*[40]byte)(w.Run(40))
+	binary.LittleEndian.PutUint32(b[0:], uint32(uint64(math.Float32bits(v.Half))))
+	binary.LittleEndian.PutUint32(b[4:], uint32(uint64(math.Float32bits(v.HalfVel))))
+	binary.LittleEndian.PutUint64(b[8:], uint64(math.Float64bits(v.Single)))
+	binary.LittleEndian.PutUint64(b[16:], uint64(math.Float64bits(v.SingleVel)))
+	binary.LittleEndian.PutUint32(b[24:], uint32(uint64(math.Float32bits(v.Out[0]))))
+	binary.LittleEndian.PutUint32(b[28:], uint32(uint64(math.Float32bits(v.Out[1]))))
+	binary.LittleEndian.PutUint32(b[32:], uint32(uint64(math.Float32bits(v.OutVel[0]))))
+	binary.LittleEndian.PutUint32(b[36:], uint32(uint64(math.Float32bits(v.OutVel[1]))))
+}
+
+func (drifterNet) ParseRaw(r *wire.BitReader, v *Drifter, refs *netcomp.Refs) error {
+	s := r.Run(40)
+	if s == nil {
+		return r.Err()
+	}
+	b := (*[40]byte)(s)
+	v.Half = math.Float32frombits(uint32(uint64(binary.LittleEndian.Uint32(b[0:]))))
+	v.HalfVel = math.Float32frombits(uint32(uint64(binary.LittleEndian.Uint32(b[4:]))))
+	v.Single = math.Float64frombits(uint64(binary.LittleEndian.Uint64(b[8:])))
+	v.SingleVel = math.Float64frombits(uint64(binary.LittleEndian.Uint64(b[16:])))
+	v.Out[0] = math.Float32frombits(uint32(uint64(binary.LittleEndian.Uint32(b[24:]))))
+	v.Out[1] = math.Float32frombits(uint32(uint64(binary.LittleEndian.Uint32(b[28:]))))
+	v.OutVel[0] = math.Float32frombits(uint32(uint64(binary.LittleEndian.Uint32(b[32:]))))
+	v.OutVel[1] = math.Float32frombits(uint32(uint64(binary.LittleEndian.Uint32(b[36:]))))
+	return nil
+}
+
+func (drifterNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Run(40)
+	return r.Err()
+}
+
+func (drifterNet) Quantize(q *drifterQ, v *Drifter, refs *netcomp.Refs, fresh bool) {
+	if fresh {
+		q.Half = quant.Half(v.Half)
+		q.HalfVel = quant.Half(v.HalfVel)
+		q.Single = quant.CodeNarrow(v.Single)
+		q.SingleVel = uint16(quant.Code64(v.SingleVel, -64, 1.0/64, 8192))
+		q.Out[0] = quant.CodeEscape32(v.Out[0], -1, 1.0/64, 128)
+		q.Out[1] = quant.CodeEscape32(v.Out[1], -1, 1.0/64, 128)
+		q.OutVel[0] = quant.CodeEscape32(v.OutVel[0], -4, 1.0/64, 512)
+		q.OutVel[1] = quant.CodeEscape32(v.OutVel[1], -4, 1.0/64, 512)
+	} else {
+		q.Half = quant.KeepHalf(v.Half, q.Half)
+		q.HalfVel = quant.KeepHalf(v.HalfVel, q.HalfVel)
+		q.Single = quant.KeepNarrow(v.Single, q.Single)
+		q.SingleVel = uint16(quant.Keep64(v.SingleVel, uint64(q.SingleVel), -64, 1.0/64, 8192))
+		q.Out[0] = quant.KeepEscape32(v.Out[0], q.Out[0], -1, 1.0/64, 128)
+		q.Out[1] = quant.KeepEscape32(v.Out[1], q.Out[1], -1, 1.0/64, 128)
+		q.OutVel[0] = quant.KeepEscape32(v.OutVel[0], q.OutVel[0], -4, 1.0/64, 512)
+		q.OutVel[1] = quant.KeepEscape32(v.OutVel[1], q.OutVel[1], -4, 1.0/64, 512)
+	}
+}
+
+func (drifterNet) Dequantize(v *Drifter, q *drifterQ, refs *netcomp.Refs) {
+	v.Half = quant.FromHalf(q.Half)
+	v.HalfVel = quant.FromHalf(q.HalfVel)
+	v.Single = quant.ValueNarrow(q.Single)
+	v.SingleVel = quant.Value64(uint64(q.SingleVel), -64, 1.0/64)
+	v.Out[0] = quant.ValueEscape32(q.Out[0], -1, 1.0/64, 128)
+	v.Out[1] = quant.ValueEscape32(q.Out[1], -1, 1.0/64, 128)
+	v.OutVel[0] = quant.ValueEscape32(q.OutVel[0], -4, 1.0/64, 512)
+	v.OutVel[1] = quant.ValueEscape32(q.OutVel[1], -4, 1.0/64, 512)
+}
+
+func (drifterNet) AppendImage(w *wire.BitWriter, q *drifterQ, refs *netcomp.Refs) {
+	w.Bits(uint64(q.Half)|
+		uint64(q.HalfVel)<<16|
+		uint64(q.Single)<<32, 64)
+	w.Bits(uint64(q.SingleVel), 14)
+	quant.AppendEscape(w, q.Out[0], 128, 4286578817)
+	quant.AppendEscape(w, q.Out[1], 128, 4286578817)
+	quant.AppendEscape(w, q.OutVel[0], 512, 4286579201)
+	quant.AppendEscape(w, q.OutVel[1], 512, 4286579201)
+}
+
+func (drifterNet) ParseImage(r *wire.BitReader, q *drifterQ, refs *netcomp.Refs) error {
+	var x drifterQ
+	{
+		c := r.Bits(64)
+		x.Half = uint16(c & 0xffff)
+		if !quant.ValidHalf(x.Half) {
+			r.Fail(fmt.Errorf("drifter.Half: no value has code %#x: %w", x.Half, wire.ErrValue))
+		}
+		x.HalfVel = uint16(c >> 16 & 0xffff)
+		if !quant.ValidHalf(x.HalfVel) {
+			r.Fail(fmt.Errorf("drifter.HalfVel: no value has code %#x: %w", x.HalfVel, wire.ErrValue))
+		}
+		x.Single = uint32(c >> 32)
+		if !quant.ValidNarrow(x.Single) {
+			r.Fail(fmt.Errorf("drifter.Single: no value has code %#x: %w", x.Single, wire.ErrValue))
+		}
+	}
+	{
+		c := r.Bits(14)
+		x.SingleVel = uint16(c)
+		if x.SingleVel > 8192 {
+			r.Fail(fmt.Errorf("drifter.SingleVel: code %d is above 8192: %w", x.SingleVel, wire.ErrValue))
+		}
+	}
+	x.Out[0] = quant.ParseEscape(r, 128, 4286578817)
+	if !quant.ValidEscape32(x.Out[0], -1, 1.0/64, 128) {
+		r.Fail(fmt.Errorf("drifter.Out: no value has code %#x: %w", x.Out[0], wire.ErrValue))
+	}
+	x.Out[1] = quant.ParseEscape(r, 128, 4286578817)
+	if !quant.ValidEscape32(x.Out[1], -1, 1.0/64, 128) {
+		r.Fail(fmt.Errorf("drifter.Out: no value has code %#x: %w", x.Out[1], wire.ErrValue))
+	}
+	x.OutVel[0] = quant.ParseEscape(r, 512, 4286579201)
+	if !quant.ValidEscape32(x.OutVel[0], -4, 1.0/64, 512) {
+		r.Fail(fmt.Errorf("drifter.OutVel: no value has code %#x: %w", x.OutVel[0], wire.ErrValue))
+	}
+	x.OutVel[1] = quant.ParseEscape(r, 512, 4286579201)
+	if !quant.ValidEscape32(x.OutVel[1], -4, 1.0/64, 512) {
+		r.Fail(fmt.Errorf("drifter.OutVel: no value has code %#x: %w", x.OutVel[1], wire.ErrValue))
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (drifterNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(78)
+	for range 2 {
+		quant.SkipEscape(r, 128, 4286578817)
+	}
+	for range 2 {
+		quant.SkipEscape(r, 512, 4286579201)
+	}
+	return r.Err()
+}
+
+func (drifterNet) AppendDelta(w *wire.BitWriter, q, base *drifterQ, refs *netcomp.Refs) {
+	var m uint64
+	if q.Half != base.Half {
+		m |= 0x1
+	}
+	if q.HalfVel != base.HalfVel {
+		m |= 0x2
+	}
+	if q.Single != base.Single {
+		m |= 0x4
+	}
+	if q.SingleVel != base.SingleVel {
+		m |= 0x8
+	}
+	if q.Out != base.Out {
+		m |= 0x10
+	}
+	if q.OutVel != base.OutVel {
+		m |= 0x20
+	}
+	w.Bits(m, 6)
+	if m&0x1 != 0 {
+		quant.AppendChange(w, uint64(q.Half), uint64(base.Half), 16)
+	}
+	if m&0x2 != 0 {
+		quant.AppendChange(w, uint64(q.HalfVel), uint64(base.HalfVel), 16)
+	}
+	if m&0x4 != 0 {
+		quant.AppendChange(w, uint64(q.Single), uint64(base.Single), 32)
+	}
+	if m&0x8 != 0 {
+		quant.AppendChange(w, uint64(q.SingleVel), uint64(base.SingleVel), 14)
+	}
+	if m&0x10 != 0 {
+		if q.Out[0] == base.Out[0] {
+			w.Bool(false)
+		} else {
+			w.Bool(true)
+			quant.AppendEscapeChange(w, q.Out[0], base.Out[0], 128, 4286578817)
+		}
+		if q.Out[1] == base.Out[1] {
+			w.Bool(false)
+		} else {
+			w.Bool(true)
+			quant.AppendEscapeChange(w, q.Out[1], base.Out[1], 128, 4286578817)
+		}
+	}
+	if m&0x20 != 0 {
+		if q.OutVel[0] == base.OutVel[0] {
+			w.Bool(false)
+		} else {
+			w.Bool(true)
+			quant.AppendEscapeChange(w, q.OutVel[0], base.OutVel[0], 512, 4286579201)
+		}
+		if q.OutVel[1] == base.OutVel[1] {
+			w.Bool(false)
+		} else {
+			w.Bool(true)
+			quant.AppendEscapeChange(w, q.OutVel[1], base.OutVel[1], 512, 4286579201)
+		}
+	}
+}
+
+func (drifterNet) ParseDelta(r *wire.BitReader, q, base *drifterQ, refs *netcomp.Refs) error {
+	x := *base
+	m := r.Bits(6)
+	if m&0x1 != 0 {
+		{
+			c := quant.ParseChange(r, uint64(base.Half), 16)
+			x.Half = uint16(c)
+			if !quant.ValidHalf(x.Half) {
+				r.Fail(fmt.Errorf("drifter.Half: no value has code %#x: %w", x.Half, wire.ErrValue))
+			}
+		}
+	}
+	if m&0x2 != 0 {
+		{
+			c := quant.ParseChange(r, uint64(base.HalfVel), 16)
+			x.HalfVel = uint16(c)
+			if !quant.ValidHalf(x.HalfVel) {
+				r.Fail(fmt.Errorf("drifter.HalfVel: no value has code %#x: %w", x.HalfVel, wire.ErrValue))
+			}
+		}
+	}
+	if m&0x4 != 0 {
+		{
+			c := quant.ParseChange(r, uint64(base.Single), 32)
+			x.Single = uint32(c)
+			if !quant.ValidNarrow(x.Single) {
+				r.Fail(fmt.Errorf("drifter.Single: no value has code %#x: %w", x.Single, wire.ErrValue))
+			}
+		}
+	}
+	if m&0x8 != 0 {
+		{
+			c := quant.ParseChange(r, uint64(base.SingleVel), 14)
+			x.SingleVel = uint16(c)
+			if x.SingleVel > 8192 {
+				r.Fail(fmt.Errorf("drifter.SingleVel: code %d is above 8192: %w", x.SingleVel, wire.ErrValue))
+			}
+		}
+	}
+	if m&0x10 != 0 {
+		if r.Bool() {
+			x.Out[0] = quant.ParseEscapeChange(r, base.Out[0], 128, 4286578817)
+			if !quant.ValidEscape32(x.Out[0], -1, 1.0/64, 128) {
+				r.Fail(fmt.Errorf("drifter.Out: no value has code %#x: %w", x.Out[0], wire.ErrValue))
+			}
+		}
+		if r.Bool() {
+			x.Out[1] = quant.ParseEscapeChange(r, base.Out[1], 128, 4286578817)
+			if !quant.ValidEscape32(x.Out[1], -1, 1.0/64, 128) {
+				r.Fail(fmt.Errorf("drifter.Out: no value has code %#x: %w", x.Out[1], wire.ErrValue))
+			}
+		}
+		if x.Out == base.Out {
+			r.Fail(fmt.Errorf("drifter.Out changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x20 != 0 {
+		if r.Bool() {
+			x.OutVel[0] = quant.ParseEscapeChange(r, base.OutVel[0], 512, 4286579201)
+			if !quant.ValidEscape32(x.OutVel[0], -4, 1.0/64, 512) {
+				r.Fail(fmt.Errorf("drifter.OutVel: no value has code %#x: %w", x.OutVel[0], wire.ErrValue))
+			}
+		}
+		if r.Bool() {
+			x.OutVel[1] = quant.ParseEscapeChange(r, base.OutVel[1], 512, 4286579201)
+			if !quant.ValidEscape32(x.OutVel[1], -4, 1.0/64, 512) {
+				r.Fail(fmt.Errorf("drifter.OutVel: no value has code %#x: %w", x.OutVel[1], wire.ErrValue))
+			}
+		}
+		if x.OutVel == base.OutVel {
+			r.Fail(fmt.Errorf("drifter.OutVel changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (drifterNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
+	m := r.Bits(6)
+	if m&0x1 != 0 {
+		quant.SkipChange(r, 16)
+	}
+	if m&0x2 != 0 {
+		quant.SkipChange(r, 16)
+	}
+	if m&0x4 != 0 {
+		quant.SkipChange(r, 32)
+	}
+	if m&0x8 != 0 {
+		quant.SkipChange(r, 14)
+	}
+	if m&0x10 != 0 {
+		if r.Bool() {
+			quant.SkipEscapeChange(r, 128, 4286578817)
+		}
+		if r.Bool() {
+			quant.SkipEscapeChange(r, 128, 4286578817)
+		}
+	}
+	if m&0x20 != 0 {
+		if r.Bool() {
+			quant.SkipEscapeChange(r, 512, 4286579201)
+		}
+		if r.Bool() {
+			quant.SkipEscapeChange(r, 512, 4286579201)
+		}
+	}
+	return r.Err()
+}
+
+func (drifterNet) Line(p, a, b *drifterQ, ticks, span int64) {
+	x := *b
+	x.SingleVel = uint16(quant.Line(uint64(a.SingleVel), uint64(b.SingleVel), ticks, span, 8192))
+	*p = x
+}
+
+func (drifterNet) Move(p, q *drifterQ, ticks, rate int64) {
+	*p = *q
+}
+
+func (drifterNet) Equal(a, b *Drifter) bool {
+	if a.Half != b.Half && (a.Half == a.Half || b.Half == b.Half) {
+		return false
+	}
+	if a.HalfVel != b.HalfVel && (a.HalfVel == a.HalfVel || b.HalfVel == b.HalfVel) {
+		return false
+	}
+	if a.Single != b.Single && (a.Single == a.Single || b.Single == b.Single) {
+		return false
+	}
+	if a.SingleVel != b.SingleVel && (a.SingleVel == a.SingleVel || b.SingleVel == b.SingleVel) {
+		return false
+	}
+	if a.Out[0] != b.Out[0] && (a.Out[0] == a.Out[0] || b.Out[0] == b.Out[0]) {
+		return false
+	}
+	if a.Out[1] != b.Out[1] && (a.Out[1] == a.Out[1] || b.Out[1] == b.Out[1]) {
+		return false
+	}
+	if a.OutVel[0] != b.OutVel[0] && (a.OutVel[0] == a.OutVel[0] || b.OutVel[0] == b.OutVel[0]) {
+		return false
+	}
+	if a.OutVel[1] != b.OutVel[1] && (a.OutVel[1] == a.OutVel[1] || b.OutVel[1] == b.OutVel[1]) {
+		return false
+	}
+	return true
+}
+
+func (drifterNet) Near(a, b *Drifter, ulps uint32) bool {
+	if !quant.Near32(a.Half, b.Half, ulps) {
+		return false
+	}
+	if !quant.Near32(a.HalfVel, b.HalfVel, ulps) {
+		return false
+	}
+	if !quant.Near64(a.Single, b.Single, ulps) {
+		return false
+	}
+	if !quant.Near64(a.SingleVel, b.SingleVel, ulps) {
+		return false
+	}
+	if !quant.Near32(a.Out[0], b.Out[0], ulps) {
+		return false
+	}
+	if !quant.Near32(a.Out[1], b.Out[1], ulps) {
+		return false
+	}
+	if !quant.Near32(a.OutVel[0], b.OutVel[0], ulps) {
+		return false
+	}
+	if !quant.Near32(a.OutVel[1], b.OutVel[1], ulps) {
+		return false
+	}
+	return true
+}
+
+func (drifterNet) Canon(v *Drifter) {
+	v.Half = quant.Canon32(v.Half)
+	v.HalfVel = quant.Canon32(v.HalfVel)
+	v.Single = quant.Canon64(v.Single)
+	v.SingleVel = quant.Canon64(v.SingleVel)
+	v.Out[0] = quant.Canon32(v.Out[0])
+	v.Out[1] = quant.Canon32(v.Out[1])
+	v.OutVel[0] = quant.Canon32(v.OutVel[0])
+	v.OutVel[1] = quant.Canon32(v.OutVel[1])
+}
+
+func (drifterNet) Correct(v, was, is *Drifter) bool {
+	if was.Half != is.Half && (was.Half == was.Half || is.Half == is.Half) {
+		v.Half = v.Half + (is.Half - was.Half)
+	}
+	if was.HalfVel != is.HalfVel && (was.HalfVel == was.HalfVel || is.HalfVel == is.HalfVel) {
+		v.HalfVel = v.HalfVel + (is.HalfVel - was.HalfVel)
+	}
+	if was.Single != is.Single && (was.Single == was.Single || is.Single == is.Single) {
+		v.Single = v.Single + (is.Single - was.Single)
+	}
+	if was.SingleVel != is.SingleVel && (was.SingleVel == was.SingleVel || is.SingleVel == is.SingleVel) {
+		v.SingleVel = quant.Clamp64(v.SingleVel+(is.SingleVel-was.SingleVel), -64, 64)
+	}
+	if was.Out[0] != is.Out[0] && (was.Out[0] == was.Out[0] || is.Out[0] == is.Out[0]) {
+		v.Out[0] = v.Out[0] + (is.Out[0] - was.Out[0])
+	}
+	if was.Out[1] != is.Out[1] && (was.Out[1] == was.Out[1] || is.Out[1] == is.Out[1]) {
+		v.Out[1] = v.Out[1] + (is.Out[1] - was.Out[1])
+	}
+	if was.OutVel[0] != is.OutVel[0] && (was.OutVel[0] == was.OutVel[0] || is.OutVel[0] == is.OutVel[0]) {
+		v.OutVel[0] = v.OutVel[0] + (is.OutVel[0] - was.OutVel[0])
+	}
+	if was.OutVel[1] != is.OutVel[1] && (was.OutVel[1] == was.OutVel[1] || is.OutVel[1] == is.OutVel[1]) {
+		v.OutVel[1] = v.OutVel[1] + (is.OutVel[1] - was.OutVel[1])
+	}
+	return true
+}
+
+func (drifterNet) Blend(out, a, b *Drifter, t, dt float32) {
+	switch {
+	case t >= 1:
+		*out = *b
+	case t > 0:
+		out.Half = quant.Hermite32(a.Half, a.HalfVel, b.Half, b.HalfVel, t, dt)
+		out.Single = quant.Hermite64(a.Single, a.SingleVel, b.Single, b.SingleVel, float64(t), float64(dt))
+		out.Out[0] = quant.Hermite32(a.Out[0], a.OutVel[0], b.Out[0], b.OutVel[0], t, dt)
+		out.Out[1] = quant.Hermite32(a.Out[1], a.OutVel[1], b.Out[1], b.OutVel[1], t, dt)
+		out.HalfVel = quant.Mix32(a.HalfVel, b.HalfVel, t)
+		out.SingleVel = quant.Lerp64(a.SingleVel, b.SingleVel, float64(t))
+		out.OutVel[0] = quant.Mix32(a.OutVel[0], b.OutVel[0], t)
+		out.OutVel[1] = quant.Mix32(a.OutVel[1], b.OutVel[1], t)
+	default:
+		*out = *a
+	}
+}
+
+func (drifterNet) Apart(d, a, b *Drifter) {
+	var x Drifter
+	x.Half = a.Half - b.Half
+	x.HalfVel = a.HalfVel - b.HalfVel
+	x.Single = a.Single - b.Single
+	x.SingleVel = a.SingleVel - b.SingleVel
+	x.Out[0] = a.Out[0] - b.Out[0]
+	x.Out[1] = a.Out[1] - b.Out[1]
+	x.OutVel[0] = a.OutVel[0] - b.OutVel[0]
+	x.OutVel[1] = a.OutVel[1] - b.OutVel[1]
+	*d = x
+}
+
+func (drifterNet) Shift(v, d *Drifter, f float32) {
+	v.Half += float32(d.Half * f)
+	v.HalfVel += float32(d.HalfVel * f)
+	v.Single += float64(d.Single * float64(f))
+	v.SingleVel += float64(d.SingleVel * float64(f))
+	v.Out[0] += float32(d.Out[0] * f)
+	v.Out[1] += float32(d.Out[1] * f)
+	v.OutVel[0] += float32(d.OutVel[0] * f)
+	v.OutVel[1] += float32(d.OutVel[1] * f)
+}
+
 // trailQ is the image of Trail: its wire form in memory.
 type trailQ struct {
 	Turns netcomp.List8[uint16]
@@ -6588,6 +7085,14 @@ var _ struct {
 	Turn float32 `net:"angle=rad,bits=8,interp=hermite(Rate)"`
 	Rate float32
 } = Wheel{}
+var _ struct {
+	Half      float32    `net:"f16,interp=hermite(HalfVel)"`
+	HalfVel   float32    `net:"f16"`
+	Single    float64    `net:"f32,interp=hermite(SingleVel)"`
+	SingleVel float64    `net:"range=-64:64,step=1/64"`
+	Out       [2]float32 `net:"range=-1:1,step=1/64,escape,interp=hermite(OutVel)"`
+	OutVel    [2]float32 `net:"range=-4:4,step=1/64,escape"`
+} = Drifter{}
 var _ struct {
 	Turns netcomp.List8[float32]    `net:"angle=rad,bits=9"`
 	Poses netcomp.List4[shape.Quat] `net:"quat=8"`

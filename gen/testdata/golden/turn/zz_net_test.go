@@ -134,6 +134,16 @@ func TestNetMover(t *testing.T) {
 	netcomptest.Component(t, moverNet{}, 0x2b8e680621dd02bc, low, high)
 }
 
+func TestNetDrifter(t *testing.T) {
+	var low, high Drifter
+	low.SingleVel, high.SingleVel = -64, 64
+	low.Out[0], high.Out[0] = -1, 1
+	low.Out[1], high.Out[1] = -1, 1
+	low.OutVel[0], high.OutVel[0] = -4, 4
+	low.OutVel[1], high.OutVel[1] = -4, 4
+	netcomptest.Component(t, drifterNet{}, 0x976316bf9a7fae32, low, high)
+}
+
 func TestNetTrail(t *testing.T) {
 	var low, high Trail
 	low.Turns.Resize(8)
@@ -211,6 +221,7 @@ func netTargets() []netcomptest.Target {
 		netcomptest.ComponentTarget(paintNet{}),
 		netcomptest.ComponentTarget(glossNet{}),
 		netcomptest.ComponentTarget(moverNet{}),
+		netcomptest.ComponentTarget(drifterNet{}),
 		netcomptest.ComponentTarget(trailNet{}),
 		netcomptest.MessageTarget(shotNet{}),
 	}
