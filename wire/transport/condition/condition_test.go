@@ -2,6 +2,7 @@ package condition_test
 
 import (
 	"context"
+	"sync"
 	"testing"
 	"time"
 
@@ -143,4 +144,66 @@ func TestABlackHoleSwallowsTheEndOfThePeer(t *testing.T) {
 	}, 10*time.Second, time.Millisecond)
 	_, err := client.Recv(make([]byte, transport.DatagramBytes))
 	require.NoError(t, err)
+}
+
+// counting is a link that gathers, and counts what it is asked for.
+type counting struct {
+	transport.Link
+	mu                      sync.Mutex
+	sends, gathers, flushes int // guarded by mu
+	gathered                []byte
+}
+
+func (c *counting) count(n *int, b []byte) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	*n++
+	c.gathered = append(c.gathered, b...)
+}
+
+func (c *counting) Send(b []byte) error   { c.count(&c.sends, b); return nil }
+func (c *counting) Gather(b []byte) error { c.count(&c.gathers, b); return nil }
+func (c *counting) Flush() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if len(c.gathered) > 0 {
+		c.flushes++
+		c.gathered = nil
+	}
+}
+
+func (c *counting) counts() [3]int {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return [3]int{c.sends, c.gathers, c.flushes}
+}
+
+type dialing struct{ l transport.Link }
+
+func (d dialing) Dial(context.Context) (transport.Link, error) { return d.l, nil }
+
+// TestWhatIsGatheredLeavesTogether gathers through the bad network: the link behind is asked to gather too, and flushed
+// once for all that is due.
+func TestWhatIsGatheredLeavesTogether(t *testing.T) {
+	l := loopback.New()
+	behind, err := l.Dialer().Dial(context.Background())
+	require.NoError(t, err)
+	c := &counting{Link: behind}
+	k, err := condition.Dialer(dialing{c}, transport.Fault{}, transport.Fault{}, 1).Dial(context.Background())
+	require.NoError(t, err)
+	t.Cleanup(func() { k.Close("") })
+	left := func(n int) func() bool { return func() bool { return c.counts()[1] == n } }
+	require.NoError(t, k.Send([]byte("wake")))
+	require.Eventually(t, left(1), 10*time.Second, time.Millisecond)
+	g := k.(transport.Gatherer)
+	for i := range byte(5) {
+		require.NoError(t, g.Gather([]byte{i}))
+	}
+	g.Flush()
+	require.Eventually(t, left(6), 10*time.Second, time.Millisecond, "%v", c.counts())
+	k.Close("")
+	require.Eventually(t, func() bool { return behind.Send([]byte("x")) != nil }, 10*time.Second, time.Millisecond, "over")
+	sends, flushes := c.counts()[0], c.counts()[2]
+	require.Zero(t, sends)
+	require.LessOrEqual(t, flushes, 3, "the first, what its kick still woke for, and the five")
 }

@@ -35,6 +35,7 @@ type Link struct {
 	sending  transport.Flights[*datagram]
 	coming   transport.Flights[*datagram]
 	free     []*datagram
+	gathered bool           // the goroutine has not been told of all that is under way
 	full     uint64         // datagrams dropped because too many were under way
 	closing  *transport.End // set by Close
 	closeAt  time.Duration  // when inner hears of it
@@ -78,8 +79,18 @@ func (l *Link) Counts() (up, down transport.Counts) {
 	return l.up.Counts(), l.down.Counts()
 }
 
-// Send puts the datagram under way.
+// Send puts the datagram under way, after what was gathered.
 func (l *Link) Send(b []byte) error {
+	if err := l.Gather(b); err != nil {
+		return err
+	}
+	l.Flush()
+	return nil
+}
+
+// Gather puts the datagram under way, and leaves the link's goroutine asleep until Flush. What is due at one time is
+// gathered by the link behind too, if it can.
+func (l *Link) Gather(b []byte) error {
 	if err := transport.CheckSize(len(b), l.MaxDatagramBytes()); err != nil {
 		return err
 	}
@@ -88,9 +99,21 @@ func (l *Link) Send(b []byte) error {
 	}
 	l.mu.Lock()
 	l.launch(&l.sending, l.up.Send(time.Since(l.started), len(b)), b)
+	l.gathered = true
 	l.mu.Unlock()
-	l.wake()
 	return nil
+}
+
+// Flush wakes the link's goroutine if something was gathered. Each conditioned link has one of its own, whatever those
+// behind share.
+func (l *Link) Flush() {
+	l.mu.Lock()
+	waits := l.gathered
+	l.gathered = false
+	l.mu.Unlock()
+	if waits {
+		l.wake()
+	}
 }
 
 // Recv takes what arrived.

@@ -65,21 +65,7 @@ func (l *Link) release() (next time.Duration, over bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	now := time.Since(l.started)
-	until := now + farTime
-	for {
-		at, ok := l.sending.Next()
-		if !ok {
-			break
-		}
-		if at > now {
-			until = min(until, at)
-			break
-		}
-		_, d := l.sending.Pop()
-		// An ended link behind refuses: as lost as any other datagram to a host that is gone.
-		_ = l.inner.Send(d.data[:d.n])
-		l.free = append(l.free, d)
-	}
+	until := min(l.releaseUp(now), now+farTime)
 	for {
 		at, ok := l.coming.Next()
 		if !ok {
@@ -109,4 +95,26 @@ func (l *Link) release() (next time.Duration, over bool) {
 		until = min(until, l.closeAt)
 	}
 	return until - now, false
+}
+
+// releaseUp gives the link behind what is due, all of it at one time if that can gather, and returns when more is.
+func (l *Link) releaseUp(now time.Duration) (next time.Duration) {
+	send, flush := l.inner.Send, func() {}
+	if g, ok := l.inner.(transport.Gatherer); ok {
+		send, flush = g.Gather, g.Flush
+	}
+	for {
+		at, ok := l.sending.Next()
+		if !ok || at > now {
+			flush()
+			if !ok {
+				at = now + farTime
+			}
+			return at
+		}
+		_, d := l.sending.Pop()
+		// An ended link behind refuses: as lost as any other datagram to a host that is gone.
+		_ = send(d.data[:d.n])
+		l.free = append(l.free, d)
+	}
 }
