@@ -16,7 +16,7 @@ func (c *component[T, Q, C]) checkBlend(t testing.TB, a, b T) {
 		c.codec.Blend(&left, &left, &b, at.t, at.dt)
 		c.codec.Blend(&right, &a, &right, at.t, at.dt)
 		if !same(&out, &at.want) || !same(&left, &at.want) || !same(&right, &at.want) {
-			t.Errorf("blend of %+v and %+v at %v is %+v, in place %+v and %+v", a, b, at.t, out, left, right)
+			t.Errorf("blend of %+v and %+v at its end %v is %+v, in place %+v and %+v", a, b, at.t, out, left, right)
 		}
 	}
 	c.codec.Canon(&a)
@@ -27,7 +27,7 @@ func (c *component[T, Q, C]) checkBlend(t testing.TB, a, b T) {
 	c.codec.Blend(&left, &left, &b, 0.25, 1.0/60)
 	c.codec.Blend(&right, &a, &right, 0.25, 1.0/60)
 	if !c.equal(left, out) || !c.equal(right, out) {
-		t.Errorf("blend of %+v and %+v is %+v, in place %+v and %+v", a, b, out, left, right)
+		t.Errorf("blend of %+v and %+v on its way is %+v, in place %+v and %+v", a, b, out, left, right)
 	}
 	var zero, none, d T
 	c.codec.Apart(&none, &zero, &zero) // not zero itself where there are rotations

@@ -156,7 +156,10 @@ func (c *component[T, Q, C]) checkShares(t testing.TB, all []T, images []Q) {
 		for i := range all {
 			c.raw.check(t, all[i], all[0])
 			c.image.check(t, images[i], images[0])
-			c.delta(&images[0]).check(t, images[i], images[0])
+			if c.info.MaxDeltaBits > 0 {
+				c.delta(&images[0]).check(t, images[i], images[0])
+			}
+			c.checkSecrets(t, all[i], all[(i+1)%len(all)], images[0])
 		}
 	}
 }

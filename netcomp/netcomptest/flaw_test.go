@@ -204,7 +204,11 @@ func (f *fake) Helper()                      {}
 func (f *fake) Errorf(text string, a ...any) { f.said = append(f.said, fmt.Sprintf(text, a...)) }
 func (f *fake) Fatalf(text string, a ...any) { f.Errorf(text, a...); runtime.Goexit() }
 func (f *fake) Fatal(a ...any)               { f.said = append(f.said, fmt.Sprint(a...)); runtime.Goexit() }
-func judge(check func(t testing.TB)) (s string) {
+func (f *fake) Logf(string, ...any)          {}
+func (f *fake) Failed() bool                 { return len(f.said) > 0 }
+
+// heard returns what a check says, an entry a failure.
+func heard(check func(t testing.TB)) []string {
 	f := &fake{}
 	done := make(chan struct{})
 	go func() {
@@ -212,8 +216,10 @@ func judge(check func(t testing.TB)) (s string) {
 		check(f)
 	}()
 	<-done
-	return strings.Join(f.said, "\n")
+	return f.said
 }
+
+func judge(check func(t testing.TB)) string { return strings.Join(heard(check), "\n") }
 
 func TestComponentFindsFlaws(t *testing.T) {
 	hash := wire.Hash64([]byte("level\n" + levelNet{}.Info().Text))
