@@ -5,7 +5,6 @@ import (
 	"testing"
 	"time"
 	"unicode/utf8"
-	"unsafe"
 
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
@@ -240,19 +239,6 @@ func TestConfigPanics(t *testing.T) {
 	} {
 		require.PanicsWithValue(t, want, func() { New(cfg, 0, newRecorder()) })
 	}
-}
-
-// TestAnIdlePeerIsSmall pins what a connection holds that is synced and idle.
-func TestAnIdlePeerIsSmall(t *testing.T) {
-	p := newPair(t, 1, faults{latency: 50 * ms}, Config{})
-	for range 600 {
-		p.step()
-	}
-	c := p.a.Conn
-	size := int(unsafe.Sizeof(*c)) + len(c.sent.ring)*int(unsafe.Sizeof(record{})) + cap(c.out.bytes) + cap(c.out.items)*16 +
-		len(c.sent.chunks.ring)*int(unsafe.Sizeof(chunkRef{})) + len(c.sent.tags.ring)*8 + cap(c.acks.got.list)*16 + len(c.pool.free)*pageBytes
-	t.Logf("connection %d bytes, record %d", unsafe.Sizeof(*c), unsafe.Sizeof(record{}))
-	require.LessOrEqual(t, size, 8<<10)
 }
 
 type null struct{ notices int }

@@ -51,12 +51,13 @@ func (c *Conn) afterEnd(datagram []byte) {
 		return
 	}
 	frames, ok := c.unseal(datagram, sealed, number)
-	if !ok || packet.Check(frames, &c.frame) != nil {
+	var f packet.Frame
+	if !ok || packet.Check(frames, &f) != nil {
 		return
 	}
 	c.seen.mark(number)
 	for r := wire.NewReader(frames); r.Left() > 0; {
-		if c.frame.Parse(&r); c.frame.Kind == packet.KindClose {
+		if f.Parse(&r); f.Kind == packet.KindClose {
 			c.end.answer = c.end.reason.Remote
 			c.end.telling = false
 		}

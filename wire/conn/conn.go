@@ -1,10 +1,6 @@
 package conn
 
-import (
-	"time"
-
-	"github.com/tickwire/tickwire/wire/packet"
-)
+import "time"
 
 // Handler is told what happens. Its methods are called by the goroutine that
 // called Receive, Poll or Close, before that call returns, one at a time and
@@ -40,6 +36,7 @@ type Conn struct {
 	tickTold bool          // the peer knows how long acknowledgements wait here
 	quiets   int           // packets in a row that elicited no answer
 	rested   time.Duration // when Poll last had nothing to send
+	worked   time.Duration // when a message last left or came; never = what that took is given back
 
 	backlog int // bytes that the link has not sent yet
 
@@ -64,7 +61,6 @@ type Conn struct {
 	inboxes [Lanes]inbox
 	end     ending
 	stats   Stats
-	frame   packet.Frame // scratch of Receive
 }
 
 // New returns a connection that was opened at now and has sent nothing. It
@@ -73,7 +69,7 @@ func New(cfg Config, now time.Duration, h Handler) *Conn {
 	cfg = cfg.populate()
 	c := &Conn{
 		cfg: cfg, handler: h,
-		now: now, heardAt: now, progress: now, lossAt: never,
+		now: now, heardAt: now, progress: now, lossAt: never, worked: never,
 		rtt: newRTT(), probe: probe{base: now}, control: newControl(&cfg, now),
 		mtu: newMTU(&cfg), paths: paths{addr: cfg.Addr},
 		bucket: newBucket(cfg.Rate, cfg.Burst, now),

@@ -1,5 +1,8 @@
 package conn
 
+// leastRing is how many elements a ring has at first.
+const leastRing = 4
+
 // fifo is a queue whose elements keep their index for ever: the first pushed
 // has index 0, and popping moves first up. It grows by doubling and is reused.
 type fifo[T any] struct {
@@ -11,7 +14,7 @@ func (f *fifo[T]) len() int { return int(f.next - f.first) }
 
 func (f *fifo[T]) push(v T) {
 	if f.len() == len(f.ring) {
-		ring := make([]T, max(16, 2*len(f.ring)))
+		ring := make([]T, max(leastRing, 2*len(f.ring)))
 		for i := f.first; i < f.next; i++ {
 			ring[i&uint64(len(ring)-1)] = *f.at(i)
 		}

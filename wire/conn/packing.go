@@ -164,6 +164,9 @@ func (p *packing) finish() []byte {
 	}
 	s.inFlight++
 	s.bytes += len(p.b)
+	if p.frames > 0 {
+		c.worked = c.now
+	}
 	c.quiets = 0
 	c.probe.base = c.now
 	c.bucket.spend(len(p.b))

@@ -24,13 +24,14 @@ func (c *Conn) ReceiveFrom(now time.Duration, datagram []byte, from Addr) error 
 		c.afterEnd(datagram)
 		return nil
 	}
-	number, frames, ok := c.open(datagram)
+	var f packet.Frame // large, and here it is no idle connection's
+	number, frames, ok := c.open(datagram, &f)
 	if !ok {
 		return nil
 	}
 	c.from(from, len(datagram), number == c.seen.largest)
 	c.busy = true
-	c.admit(number, frames, from)
+	c.admit(number, frames, from, &f)
 	c.busy = false
 	c.tell()
 	if c.end.violated {
@@ -39,8 +40,9 @@ func (c *Conn) ReceiveFrom(now time.Duration, datagram []byte, from Addr) error 
 	return nil
 }
 
-// open checks a datagram: the whole of it, before any of it has an effect.
-func (c *Conn) open(datagram []byte) (number uint64, frames []byte, ok bool) {
+// open checks a datagram: the whole of it, before any of it has an effect. f is
+// scratch.
+func (c *Conn) open(datagram []byte, f *packet.Frame) (number uint64, frames []byte, ok bool) {
 	if len(datagram) == 0 {
 		return 0, nil, false
 	}
@@ -63,7 +65,7 @@ func (c *Conn) open(datagram []byte) (number uint64, frames []byte, ok bool) {
 	if frames, ok = c.unseal(datagram, sealed, number); !ok {
 		return 0, nil, false
 	}
-	if packet.Check(frames, &c.frame) != nil {
+	if packet.Check(frames, f) != nil {
 		c.stats.Malformed++
 		return 0, nil, false
 	}
@@ -76,8 +78,7 @@ func (c *Conn) open(datagram []byte) (number uint64, frames []byte, ok bool) {
 
 // admit runs the frames of a packet, which are well formed, and records it
 // unless something in it was refused.
-func (c *Conn) admit(number uint64, frames []byte, from Addr) {
-	f := &c.frame
+func (c *Conn) admit(number uint64, frames []byte, from Addr, f *packet.Frame) {
 	refused, dropped, eliciting := false, false, false
 	for r := wire.NewReader(frames); r.Left() > 0 && !c.Closed(); {
 		f.Parse(&r)
@@ -86,11 +87,13 @@ func (c *Conn) admit(number uint64, frames []byte, from Addr) {
 		case packet.KindAck:
 			c.onAck(&f.Ack)
 		case packet.KindMessage:
+			c.worked = c.now
 			if !refused {
 				refused = !c.handler.Unreliable(f.Message)
 				c.stats.UnreliableIn++
 			}
 		case packet.KindChunk: // applied even if the packet is refused: it comes again unharmed
+			c.worked = c.now
 			if !c.chunk(Lane(f.Chunk.Lane), f.Chunk.Offset, f.Chunk.Data) {
 				dropped = true
 			}

@@ -24,6 +24,9 @@ type missed struct {
 	open            bool          // it was not acknowledged since, and counted as lost
 }
 
+// maxRecent is how many losses are remembered.
+const maxRecent = 32
+
 // maxSpan is how many numbers may lie between the oldest packet in flight and
 // the newest: twice the packets that may be in flight, for skipped numbers and
 // acknowledgements between them.
@@ -72,9 +75,9 @@ type sent struct {
 	largestOrdinal uint64
 
 	skip    skipper
-	reorder uint64     // packet threshold of losses: grows with the reordering that is seen
-	recent  [32]missed // lost lately, to tell when they were not
-	nextAt  int        // place in recent
+	reorder uint64   // packet threshold of losses: grows with the reordering that is seen
+	recent  []missed // lost lately, to tell when they were not
+	nextAt  int      // place in recent, once that is full
 }
 
 // at returns the record of a number, first <= n < next.
@@ -88,7 +91,7 @@ func (s *sent) full() bool { return s.next-s.first >= maxSpan-2 }
 // packet.
 func (s *sent) push(r record) {
 	if s.next-s.first == uint64(len(s.ring)) {
-		ring := make([]record, max(32, 2*len(s.ring)))
+		ring := make([]record, max(leastRing, 2*len(s.ring)))
 		for n := s.first; n < s.next; n++ {
 			ring[n&uint64(len(ring)-1)] = *s.at(n)
 		}
@@ -121,9 +124,18 @@ func (s *sent) settle(r *record, fate state) {
 	s.inFlight--
 	s.bytes -= int(r.size)
 	if fate == lost {
-		s.recent[s.nextAt] = missed{number: r.number, ordinal: r.ordinal, at: r.at, open: !r.apart}
-		s.nextAt = (s.nextAt + 1) % len(s.recent)
+		s.remember(missed{number: r.number, ordinal: r.ordinal, at: r.at, open: !r.apart})
 	}
+}
+
+// remember notes a loss, in the place of the oldest if there are many.
+func (s *sent) remember(m missed) {
+	if len(s.recent) < maxRecent {
+		s.recent = append(s.recent, m)
+		return
+	}
+	s.recent[s.nextAt] = m
+	s.nextAt = (s.nextAt + 1) % maxRecent
 }
 
 // Bounds of how many packets lie between two skipped numbers on average
