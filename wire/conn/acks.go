@@ -11,6 +11,9 @@ import (
 const (
 	maxKeptRanges = packet.MaxRanges
 	maxSentRanges = 32
+	// maxOwed is how many packets may wait for their acknowledgement where that may
+	// wait for long: a sender's window is not to stand still meanwhile.
+	maxOwed = 32
 )
 
 // acks is which packets of the peer were admitted, and when to say so.
@@ -20,6 +23,7 @@ type acks struct {
 	fresh   bool          // something was recorded since the last frame
 	pending bool          // of that, something wants an answer
 	due     time.Duration // by when the answer is to leave, if pending
+	owed    int           // packets that want an answer
 }
 
 // record notes an admitted packet. One that elicits an answer gets it within
@@ -42,7 +46,7 @@ func (a *acks) record(n uint64, eliciting bool, now, delay time.Duration) {
 	if !a.pending {
 		a.pending, a.due = true, now+delay
 	}
-	if !ordered {
+	if a.owed++; !ordered || a.owed >= maxOwed && delay >= reliableAckDelay {
 		a.due = min(a.due, now)
 	}
 }
@@ -65,7 +69,7 @@ func (a *acks) append(b []byte, now time.Duration, limit int) (out []byte, large
 		ranges[n] = packet.Range{First: a.got.list[i].lo, Last: a.got.list[i].hi - 1}
 		n++
 	}
-	a.fresh, a.pending = false, false
+	a.fresh, a.pending, a.owed = false, false, 0
 	return packet.AppendAck(b, ranges[:n], now-a.at, limit), a.top() - 1, true
 }
 

@@ -113,3 +113,52 @@ func TestSeenWindow(t *testing.T) {
 		}
 	})
 }
+
+// TestReliableLinksAcknowledgeTenTimesASecond sends one way over a link that
+// loses nothing: what comes back is ten acknowledgements a second, more only
+// where so much arrives that a window would wait for them, and with company
+// each.
+func TestReliableLinksAcknowledgeTenTimesASecond(t *testing.T) {
+	for _, c := range []struct {
+		reliable, company bool
+		bytes             int // a tick
+		least, most       int // datagrams back in 10 s
+	}{
+		{reliable: true, bytes: 200, least: 80, most: 101},
+		{reliable: false, bytes: 200, least: 290, most: 310},
+		{reliable: true, bytes: 20_000, least: 250, most: 330},
+		{reliable: true, company: true, bytes: 200, least: 590, most: 601},
+	} {
+		p := newPair(t, 1, faults{latency: 20 * ms}, Config{Reliable: c.reliable, Rate: 4 << 20})
+		told := 0
+		p.b.tap = func(b []byte) bool {
+			_, frames, err := packet.ParseHeader(b)
+			require.NoError(t, err)
+			var f packet.Frame
+			for r := wire.NewReader(frames); r.Left() > 0; {
+				if f.Parse(&r); f.Kind == packet.KindAck {
+					told++
+				}
+			}
+			return true
+		}
+		for range 600 {
+			p.step(func(s *side) {
+				switch {
+				case s == p.a:
+					for n := 0; n < c.bytes; n += 1000 {
+						s.unreliable(min(c.bytes, 1000))
+					}
+				case c.company:
+					s.unreliable(20)
+				}
+			})
+		}
+		require.LessOrEqual(t, told, c.most, "%+v", c)
+		require.GreaterOrEqual(t, told, c.least, "%+v", c)
+		p.settle(10 * time.Second)
+		p.complete(p.a, p.b)
+		require.InDelta(t, 60*ms, p.a.Stats().RTT, float64(20*ms), "the delay is told, and no part of the round trip")
+		require.Zero(t, p.a.Stats().PacketsLost)
+	}
+}

@@ -82,7 +82,8 @@ type Config struct {
 	// Linger is for how long a peer that does not answer is told of the end;
 	// default 2 s.
 	Linger time.Duration
-	// AckDelay is how long an acknowledgement may wait for company; default
+	// AckDelay is how long an acknowledgement may wait for company, on a Reliable
+	// link 100 ms at least, as nothing but notices waits for it there; default
 	// 16 ms, a tick at 60 Hz. What leaves earlier takes it along.
 	AckDelay time.Duration
 	// PeerAckDelay is how long the other side is taken to wait until it has said
@@ -114,6 +115,10 @@ type LaneLimits struct {
 	Weight int
 }
 
+// reliableAckDelay is how often an acknowledgement leaves alone on a Reliable
+// link at most.
+const reliableAckDelay = 100 * time.Millisecond
+
 // headerMax is the length of the longest header.
 const headerMax = 1 + packet.IDSize + 8
 
@@ -133,6 +138,9 @@ func (c Config) populate() Config {
 	set(&c.Linger, 2*time.Second)
 	set(&c.AckDelay, 16*time.Millisecond)
 	set(&c.PeerAckDelay, c.AckDelay)
+	if c.Reliable {
+		c.AckDelay, c.PeerAckDelay = max(c.AckDelay, reliableAckDelay), max(c.PeerAckDelay, reliableAckDelay)
+	}
 	set(&c.SkipSeed, c.ID)
 	set(&c.PeerFirstPacket, c.FirstPacket)
 	check("MaxDatagramBytes", c.MaxDatagramBytes, 256, 65507)

@@ -20,6 +20,6 @@ var traces = map[uint64]uint64{
 	16: 0xe761bc13db7c7f4e,
 	17: 0xf5568a702309937a,
 	18: 0x92a67a548e8742d5,
-	19: 0xbf94b40ce6d18235,
+	19: 0xf1413d124ba1848a,
 	20: 0x96d74ab9e6489bee,
 }
