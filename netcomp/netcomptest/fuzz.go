@@ -8,11 +8,12 @@ import (
 
 // Fuzz feeds the target that the first byte selects with the bytes after it.
 // An accepted input must be canonical, a refused one leave no trace, and
-// neither may panic.
+// neither may panic. It begins with the forms of each type's zero, golden and
+// largest values, whole, cut off and with a bit turned.
 func Fuzz(f *testing.F, targets ...Target) {
 	f.Helper()
 	for i, x := range targets {
-		for _, seed := range x.seeds {
+		for _, seed := range x.sown() {
 			f.Add(append([]byte{byte(i)}, seed...))
 		}
 		for _, fill := range []byte{0, 1, 0x55, 0xaa, 0xff} {

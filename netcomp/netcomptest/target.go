@@ -12,7 +12,7 @@ type Target struct {
 	feed  func(t testing.TB, data []byte)
 	storm func(t testing.TB, n int)
 	lines func() []string // of the golden file; nil of a silent one
-	seeds [][]byte        // for what chance does not make
+	seeds func() [][]byte // forms of some values: what fits is not met by chance
 }
 
 // silent is the target of a codec that a debug build says nothing about.
@@ -34,7 +34,7 @@ func ComponentTarget[T any, Q comparable, C netcomp.Codec[T, Q]](codec C) Target
 	}
 	bases := []Q{c.fresh(all[0]), c.fresh(all[1]), c.fresh(all[len(all)-1])}
 	return Target{
-		name: c.info.Name, storm: c.storm, lines: c.lines, seeds: c.seeds(all),
+		name: c.info.Name, storm: c.storm, lines: c.lines, seeds: func() [][]byte { return c.seeds(all) },
 		feed: func(t testing.TB, data []byte) { t.Helper(); c.feed(t, data, bases) },
 	}
 }
@@ -46,7 +46,7 @@ func MessageTarget[A any, C netcomp.MessageCodec[A]](codec C) Target {
 		return silent(m.info.Name)
 	}
 	return Target{
-		name: m.info.Name, storm: m.storm, lines: m.lines,
+		name: m.info.Name, storm: m.storm, lines: m.lines, seeds: m.seeds,
 		feed: func(t testing.TB, data []byte) { t.Helper(); m.feed(t, data, !m.info.Refs) },
 	}
 }

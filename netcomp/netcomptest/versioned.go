@@ -30,19 +30,6 @@ func (c *component[T, Q, C]) newVersioned() *form[T] {
 	}
 }
 
-// seeds are forms of some values, for the fuzzer: lengths that fit are not met
-// by chance.
-func (c *component[T, Q, C]) seeds(all []T) (out [][]byte) {
-	if c.versioned == nil {
-		return nil
-	}
-	for _, v := range []T{all[0], all[1], all[len(all)-1]} {
-		b, _ := c.versioned.bytes(&v)
-		out = append(out, b)
-	}
-	return out
-}
-
 // checkVersioned checks that a value comes back as it was, and what becomes of
 // fields that are of another build.
 func (c *component[T, Q, C]) checkVersioned(t testing.TB, all []T) {
