@@ -16,6 +16,13 @@
 //	column   1024 Transforms in a row; the floor is one copy of their memory
 //	bytes    a whole encode or decode of a value into and out of a slice, as a peer's users call it
 //
+// Quantize is promised 16 and takes 26 fresh and 22 kept, on a processor that copies a Transform in 1.7 cycles and does 4 to 5
+// instructions in one. The promise is 27 cycles, 120 instructions; the work is 200, of which a call and its loop are 3.5 (the
+// row assign), the call for the rotation as much again, and six numbers 5 or 6. Tried beside it: the rotation in line takes 1
+// less; one sum for a number, as a step that is a power of two allows, 0.7 less; no look for ties 2 less. Both and no calls, a
+// field at a time of 64 values, comes to 22: positions 4, scales 5, lengths and largest 7, codes 5. So what bounds it is the
+// number of instructions, which only those for several numbers at once would make smaller; Go has none outside experiments.
+//
 // The generators' output is under testdata, out of reach of the tools that judge this repository's own code. They were run as
 //
 //	bebopc-go -i codec.bop -o bop.go -package bop
