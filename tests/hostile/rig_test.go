@@ -48,13 +48,18 @@ type rig struct {
 
 // newRig makes the host, n entities, and an honest client that plays.
 func newRig(t testing.TB, n int, change ...func(*systems.HostConfig)) *rig {
+	return makeRig(t, n, false, change...)
+}
+
+// makeRig is newRig, whose links want sealing or not.
+func makeRig(t testing.TB, n int, sealed bool, change ...func(*systems.HostConfig)) *rig {
 	r := &rig{TB: t, busy: 2, bodies: map[netcomp.PeerID]ecs.Entity{}, left: map[netcomp.PeerID]systems.Reason{}, told: map[netcomp.Verdict]int{}}
 	r.config = systems.HostConfig{Events: systems.HostEvents{Joining: r.joining, Left: r.gone,
 		Verdict: func(_ *systems.Peer, _ ecs.Tick, v netcomp.Verdict) { r.told[v]++ }}}
 	for _, f := range change {
 		f(&r.config)
 	}
-	r.s = systemstest.New(systemstest.Config{Seed: 7, Schema: Schema(), Setup: r.setup, Host: r.config})
+	r.s = systemstest.New(systemstest.Config{Seed: 7, Schema: Schema(), Setup: r.setup, Sealed: sealed, Host: r.config})
 	w := r.s.Engine.World()
 	r.spawn, r.spot = ecs.NewMap3[netcomp.Identity, Spot, Life](w), netcomp.NewMut[Spot](w)
 	for range n {
