@@ -6,8 +6,8 @@ import (
 	"fmt"
 )
 
-// What is wrong with bytes that could not be read. They are wrapped with the
-// observed and the expected number; compare with errors.Is.
+// What is wrong with bytes that could not be read; compare with errors.Is. Those
+// of a [Reader] carry no numbers, so that a flood of bad bytes costs no memory.
 var (
 	// ErrShort says that the bytes end before the value does.
 	ErrShort = errors.New("wire: bytes end too early")
@@ -24,7 +24,7 @@ var (
 // A Reader reads values from a byte slice. The first failure sticks: from then
 // on every method returns zero values and [Reader.Left] is 0, so that a caller
 // may read a whole message and ask [Reader.Err] once. The zero Reader is
-// empty. It does not allocate unless it fails.
+// empty. It does not allocate, but for the error of [Reader.Done].
 type Reader struct {
 	b   []byte
 	err error
@@ -39,7 +39,7 @@ func (r *Reader) take(n int) []byte {
 		return nil
 	}
 	if n < 0 || n > len(r.b) {
-		r.Fail(fmt.Errorf("%w: %d bytes left, %d wanted", ErrShort, len(r.b), n))
+		r.Fail(ErrShort)
 		return nil
 	}
 	s := r.b[:n:n]
@@ -114,11 +114,11 @@ func (r *Reader) Block(max int) []byte {
 		return nil
 	}
 	if max < 0 || n > uint64(max) {
-		r.Fail(fmt.Errorf("%w: %d bytes, at most %d allowed", ErrLength, n, max))
+		r.Fail(ErrLength)
 		return nil
 	}
 	if n > uint64(len(r.b)) { // compared before the conversion, which could wrap
-		r.Fail(fmt.Errorf("%w: %d bytes left, %d wanted", ErrShort, len(r.b), n))
+		r.Fail(ErrShort)
 		return nil
 	}
 	return r.take(int(n))

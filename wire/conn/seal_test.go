@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/binary"
 	"errors"
+	"strings"
 	"testing"
 	"time"
 
@@ -198,4 +199,31 @@ func TestTheFirstNumbersMayDiffer(t *testing.T) {
 	require.NoError(t, a.Receive(16*ms, b.Poll(16*ms, nil)))
 	require.Equal(t, [][]byte{[]byte("hello")}, h.messages[Control])
 	require.Equal(t, uint64(1), a.Delivered(Control))
+}
+
+// A peer that sends frames which cannot be read, as fast as it can, costs no memory: its packets are opened, counted and dropped.
+func TestMalformedFramesCostNoMemory(t *testing.T) {
+	c, _ := sender(Config{ID: 7, Sealer: &toySealer{key: 3}})
+	for name, frames := range map[string]string{
+		"none": "", "no kind": "\x00", "too many": strings.Repeat("\x01", packet.MaxFrames+1),
+		"a message cut": "\x03\x09x", "an ack cut": "\x02", "an ack of nothing": "\x02\x05\x00\x00\x09",
+		"a gap too many": "\x02\x05\x00\x01\x00\x07\x00", "ranges too many": "\x02\x05\x00\x7f\x00",
+		"an empty chunk": "\x10\x00\x00", "a chunk cut": "\x10\x00\x09x", "a varint too long": "\x03\x80\x00",
+		"a close with a tail": "\x04\x00\x00\x00\x01", "a close without letters": "\x04\x00\x00\x01\xff", "a long close": "\x04\x00\x00\x81\x02",
+		"padding with a letter": "\x07\x01x", "a long tick": "\x08\xff\xff\xff\x7f", "a challenge cut": "\x05\x01",
+	} {
+		h := packet.NewSealedHeader(7, 20, 0, false)
+		b := append(h.Append(nil), frames...)
+		sealed := (&toySealer{key: 3, client: true}).Seal(b[:h.Size()], 20, b[:h.Size()], b[h.Size():])
+		buf := make([]byte, len(sealed))
+		before := c.Stats()
+		require.Zero(t, testing.AllocsPerRun(50, func() {
+			copy(buf, sealed) // it is opened in place
+			if c.Receive(0, buf) != nil {
+				panic("violation")
+			}
+		}), name)
+		require.Equal(t, before.Malformed+51, c.Stats().Malformed, name)
+		require.Equal(t, before.PacketsIn, c.Stats().PacketsIn, name)
+	}
 }

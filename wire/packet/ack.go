@@ -1,7 +1,6 @@
 package packet
 
 import (
-	"fmt"
 	"time"
 
 	"github.com/tickwire/tickwire/wire"
@@ -107,7 +106,7 @@ func (a *Ack) parse(r *wire.Reader) {
 		return
 	}
 	if largest >= NumberLimit || units > maxDelay || more >= MaxRanges {
-		r.Fail(fmt.Errorf("%w: ack of %d, delay %d, %d more ranges", wire.ErrValue, largest, units, more))
+		r.Fail(errAck)
 		return
 	}
 	a.Delay = time.Duration(units) * AckDelayUnit
@@ -117,14 +116,14 @@ func (a *Ack) parse(r *wire.Reader) {
 		if i > 0 {
 			gap, first := r.Uvarint(), a.Ranges[i-1].First
 			if first < 2 || gap > first-2 {
-				r.Fail(fmt.Errorf("%w: gap of %d below packet %d", wire.ErrValue, gap, first))
+				r.Fail(errRange)
 				return
 			}
 			last = first - 2 - gap
 		}
 		length := r.Uvarint()
 		if length > last {
-			r.Fail(fmt.Errorf("%w: range of %d below packet %d", wire.ErrValue, length, last))
+			r.Fail(errRange)
 			return
 		}
 		a.Ranges[i] = Range{First: last - length, Last: last}

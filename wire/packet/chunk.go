@@ -1,10 +1,6 @@
 package packet
 
-import (
-	"fmt"
-
-	"github.com/tickwire/tickwire/wire"
-)
+import "github.com/tickwire/tickwire/wire"
 
 // Chunk is a CHUNK frame: bytes of a lane's stream. A lane is a stream of
 // bytes that starts at offset 0; messages lie in it one after the other, each
@@ -53,12 +49,7 @@ func AppendChunkHead(b []byte, lane uint8, offset uint64, n int) []byte {
 func (c *Chunk) parse(r *wire.Reader, lane uint8) {
 	c.Lane, c.Offset = lane, r.Uvarint()
 	c.Data = r.Block(r.Left())
-	if r.Err() != nil {
-		return
-	}
-	if len(c.Data) == 0 {
-		r.Fail(fmt.Errorf("%w: an empty chunk", wire.ErrValue))
-	} else if c.Offset > OffsetLimit || uint64(len(c.Data)) > OffsetLimit-c.Offset {
-		r.Fail(fmt.Errorf("%w: chunk of %d bytes at offset %d", wire.ErrValue, len(c.Data), c.Offset))
+	if len(c.Data) == 0 || c.Offset > OffsetLimit || uint64(len(c.Data)) > OffsetLimit-c.Offset {
+		r.Fail(errChunk)
 	}
 }

@@ -45,8 +45,8 @@ func (c *Close) parse(r *wire.Reader) {
 		return
 	}
 	if !utf8.Valid(c.Text) {
-		r.Fail(fmt.Errorf("%w: close text is not UTF-8", wire.ErrValue))
+		r.Fail(errText)
 	} else if r.Left() > 0 {
-		r.Fail(fmt.Errorf("%w: %d bytes after a close", wire.ErrTrailing, r.Left()))
+		r.Fail(errAfter)
 	}
 }

@@ -32,6 +32,21 @@ const MaxFrames = 256
 // ErrFrame says that a datagram's frames cannot be read.
 var ErrFrame = errors.New("packet: malformed frame")
 
+// What may be wrong with a frame. The errors are made once: a peer that sends
+// malformed frames as fast as it can costs no memory.
+var (
+	errMany  = fmt.Errorf("%w: more than %d of them", ErrFrame, MaxFrames)
+	errNone  = fmt.Errorf("%w: none", ErrFrame)
+	errKind  = fmt.Errorf("%w: no such kind of frame", wire.ErrValue)
+	errAck   = fmt.Errorf("%w: ack of a number, delay or count that none may have", wire.ErrValue)
+	errRange = fmt.Errorf("%w: acked range below packet 0", wire.ErrValue)
+	errChunk = fmt.Errorf("%w: chunk that is empty, or beyond the end of streams", wire.ErrValue)
+	errText  = fmt.Errorf("%w: close text is not UTF-8", wire.ErrValue)
+	errAfter = fmt.Errorf("%w: after a close", wire.ErrTrailing)
+	errZeros = fmt.Errorf("%w: padding that is not zeros", wire.ErrValue)
+	errTick  = fmt.Errorf("%w: tick is too long", wire.ErrValue)
+)
+
 // Frame is one frame of any kind. Only the field that Kind names is set. It is
 // large because of the ranges of an Ack: keep one and use it again.
 type Frame struct {
@@ -75,7 +90,7 @@ func (f *Frame) Parse(r *wire.Reader) {
 			f.Kind = KindChunk
 			f.Chunk.parse(r, uint8(lane))
 		} else {
-			r.Fail(fmt.Errorf("%w: kind %d", wire.ErrValue, kind))
+			r.Fail(errKind)
 		}
 	}
 }
@@ -89,15 +104,15 @@ func Check(frames []byte, f *Frame) error {
 	n := 0
 	for ; r.Left() > 0; n++ {
 		if n == MaxFrames {
-			return fmt.Errorf("%w: more than %d frames", ErrFrame, MaxFrames)
+			return errMany
 		}
 		f.Parse(&r)
 	}
 	if r.Err() != nil {
-		return fmt.Errorf("%w: %w", ErrFrame, r.Err())
+		return ErrFrame
 	}
 	if n == 0 {
-		return fmt.Errorf("%w: none", ErrFrame)
+		return errNone
 	}
 	return nil
 }

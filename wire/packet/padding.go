@@ -39,7 +39,7 @@ func parsePadding(r *wire.Reader) int {
 	zeros := r.Block(r.Left())
 	for _, z := range zeros {
 		if z != 0 {
-			r.Fail(fmt.Errorf("%w: padding with a byte %d", wire.ErrValue, z))
+			r.Fail(errZeros)
 			return 0
 		}
 	}

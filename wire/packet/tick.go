@@ -1,7 +1,6 @@
 package packet
 
 import (
-	"fmt"
 	"time"
 
 	"github.com/tickwire/tickwire/wire"
@@ -34,7 +33,7 @@ func AppendTick(b []byte, delay time.Duration) []byte {
 func parseTick(r *wire.Reader) time.Duration {
 	units := r.Uvarint()
 	if units > uint64(MaxTick/AckDelayUnit) {
-		r.Fail(fmt.Errorf("%w: tick of %d units", wire.ErrValue, units))
+		r.Fail(errTick)
 		return 0
 	}
 	return time.Duration(units) * AckDelayUnit
