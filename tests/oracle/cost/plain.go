@@ -5,6 +5,7 @@ package main
 import (
 	"net"
 	"net/netip"
+	"time"
 )
 
 // plain is two sockets and nothing else.
@@ -26,13 +27,16 @@ func socket() *net.UDPConn {
 	return c
 }
 
-func (p *plain) tick() {
+func (p *plain) tick() int {
 	for range messages {
 		_, err := p.from.WriteToUDPAddrPort(p.out, p.addr)
 		check(err)
 	}
-	for range messages {
-		_, _, err := p.to.ReadFromUDPAddrPort(p.in)
-		check(err)
+	check(p.to.SetReadDeadline(time.Now().Add(patience)))
+	for n := range messages {
+		if _, _, err := p.to.ReadFromUDPAddrPort(p.in); err != nil {
+			return n
+		}
 	}
+	return messages
 }

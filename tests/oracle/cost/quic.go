@@ -40,12 +40,16 @@ func newQUIC() *quicGo {
 	return q
 }
 
-func (q *quicGo) tick() {
+func (q *quicGo) tick() int {
 	for range messages {
 		check(q.host.SendDatagram(q.out)) // waits for room in the queue
 	}
-	for range messages {
-		_, err := q.client.ReceiveDatagram(context.Background())
-		check(err)
+	ctx, done := context.WithTimeout(context.Background(), patience)
+	defer done()
+	for n := range messages {
+		if _, err := q.client.ReceiveDatagram(ctx); err != nil {
+			return n
+		}
 	}
+	return messages
 }

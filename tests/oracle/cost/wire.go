@@ -7,6 +7,7 @@ import (
 	"net"
 	"runtime"
 
+	"github.com/tickwire/tickwire/wire/conn"
 	"github.com/tickwire/tickwire/wire/packet"
 	"github.com/tickwire/tickwire/wire/seal"
 	"github.com/tickwire/tickwire/wire/transport/udp"
@@ -19,7 +20,8 @@ type wire struct {
 	Tag        int     `json:"tag_bytes"`
 	Message    int     `json:"message_bytes"` // beside its content
 	Packed     float64 `json:"messages_a_datagram"`
-	Goroutines int     `json:"goroutines_a_peer"`
+	Goroutines int     `json:"goroutines_a_peer"` // idle
+	Heap       int     `json:"heap_bytes_a_peer"` // likewise
 }
 
 // newWire counts over some ticks.
@@ -30,33 +32,50 @@ func newWire() wire {
 		packed.tick()
 		alone.tick()
 	}
+	goroutines, bytes := idle()
 	return wire{
 		Header: max(packed.host.header, packed.client.header, alone.host.header, alone.client.header),
 		ID:     packet.IDSize, Tag: seal.TagSize, Message: packet.MessageSize(messageBytes) - messageBytes,
-		Packed: float64(ticks*messages) / float64(packed.host.datagrams), Goroutines: goroutines(),
+		Packed:     float64(ticks*messages) / float64(packed.host.datagrams),
+		Goroutines: goroutines, Heap: bytes,
 	}
 }
 
-// goroutines is how many a host has for each idle sealed peer, of which there are some.
-func goroutines() int {
-	const peers = 50
+// idle is how many goroutines and bytes of heap a host has for each idle sealed peer: its link, its keys and its connection. A
+// session's own part is not in it.
+func idle() (goroutines, bytes int) {
+	const peers = 200
 	listener, err := udp.Listen("127.0.0.1:0", udp.Config{})
 	check(err)
 	defer listener.Close()
-	before := runtime.NumGoroutine()
-	ends := make([]*end, peers)
-	for i := range ends {
-		c, err := net.Dial("udp", listener.Addr()) // a client that costs no goroutine itself
+	clients := make([]net.Conn, peers) // that cost no goroutine themselves
+	for i := range clients {
+		clients[i], err = net.Dial("udp", listener.Addr())
 		check(err)
-		defer c.Close()
+		defer clients[i].Close()
+	}
+	conns := make([]*conn.Conn, peers)
+	tasks, before := runtime.NumGoroutine(), inUse()
+	buf := make([]byte, udp.MaxDatagramBytes)
+	for i, c := range clients {
 		_, err = c.Write([]byte("here"))
 		check(err)
 		link, err := listener.Accept(context.Background())
 		check(err)
+		_, err = link.Recv(buf)
+		check(err)
 		id, _, host := keys()
-		ends[i] = newEnd(link, id, host, false)
+		conns[i] = conn.New(config(id, host, false), 0, &end{link: link})
 	}
-	grown := runtime.NumGoroutine() - before
-	runtime.KeepAlive(ends)
-	return (grown + peers - 1) / peers
+	tasks, bytes = runtime.NumGoroutine()-tasks, inUse()-before
+	runtime.KeepAlive(conns)
+	return (tasks + peers - 1) / peers, bytes / peers
+}
+
+// inUse is the heap in bytes once garbage is gone.
+func inUse() int {
+	runtime.GC()
+	runtime.GC()
+	runtime.ReadMemStats(&heap)
+	return int(heap.HeapAlloc)
 }
