@@ -34,6 +34,7 @@ type Host struct {
 	stepped            bool          // a step has pumped the network since the last frame
 	started            bool
 	stopped            bool
+	over               chan struct{} // closed once Close has told everybody
 }
 
 // NewHost gives the engine's world to the network. Errors: a configuration out of range, a component that cannot travel. It
@@ -59,7 +60,7 @@ func NewHost(e *ecs.Engine, cfg HostConfig) (*Host, error) {
 	if cfg.Start.Tick > e.Tick() {
 		e.Seek(cfg.Start.Tick)
 	}
-	h := &Host{engine: e, rt: rt, cfg: cfg, every: ecs.Tick(rate / cfg.SendRate)}
+	h := &Host{over: make(chan struct{}), engine: e, rt: rt, cfg: cfg, every: ecs.Tick(rate / cfg.SendRate)}
 	pub := publish.Config{MaxEntities: cfg.MaxEntities, FirstGen: cfg.Start.Gen, FirstSend: cfg.Start.Send, Quiet: ecs.Tick(max(1, rate/4))}
 	if cfg.Probe != nil {
 		pub.Image = cfg.Probe.Image

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/tickwire/tickwire/systems/internal/session"
@@ -47,13 +48,18 @@ func (a *arrivals) take() []transport.Link {
 	return links
 }
 
+// farewell is how long a listener whose links cannot speak without it outlives Serve's ctx, for the host to tell its peers.
+const farewell = 2 * time.Second
+
 // Serve lets peers in from the listeners until ctx ends or a listener fails; it blocks, so run it on a goroutine of its
-// own. It closes the listeners when it returns, with nil if ctx ended.
+// own. It closes the listeners when it returns, with nil if ctx ended. If links share the socket of a listener, as those of
+// UDP do, it lets nobody in after ctx has ended, and waits up to two seconds for Close: peers are told by that, and not by silence.
 func (h *Host) Serve(ctx context.Context, listeners ...transport.Listener) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	failed := make(chan error, len(listeners))
 	var all sync.WaitGroup
+	var shared, broken atomic.Bool
 	for _, l := range listeners {
 		all.Add(1)
 		go func() {
@@ -61,15 +67,25 @@ func (h *Host) Serve(ctx context.Context, listeners ...transport.Listener) error
 			for {
 				link, err := l.Accept(ctx)
 				if err != nil {
+					broken.Store(broken.Load() || ctx.Err() == nil)
 					failed <- err
 					cancel()
 					return
+				}
+				if _, ok := link.(transport.Exposed); ok {
+					shared.Store(true)
 				}
 				h.doors.push(link)
 			}
 		}()
 	}
 	<-ctx.Done()
+	if shared.Load() && !broken.Load() {
+		select {
+		case <-h.over:
+		case <-time.After(farewell):
+		}
+	}
 	for _, l := range listeners {
 		l.Close()
 	}
@@ -107,6 +123,7 @@ func (h *Host) Close(ctx context.Context, why Reason) error {
 	h.engine.Remove(h.close)
 	h.engine.Remove(h.frame)
 	h.rt.Unbind()
+	close(h.over)
 	return err
 }
 

@@ -16,7 +16,9 @@ import (
 	"github.com/tickwire/tickwire/tests/promises/game"
 	"github.com/tickwire/tickwire/wire/conn"
 	"github.com/tickwire/tickwire/wire/message"
+	"github.com/tickwire/tickwire/wire/transport"
 	"github.com/tickwire/tickwire/wire/transport/loopback"
+	"github.com/tickwire/tickwire/wire/transport/udp"
 )
 
 func TestR40_EveryStateAndEveryEndIsTold(t *testing.T) {
@@ -212,6 +214,49 @@ func TestR66_AHostThatClosesTellsEverybodyAndWaits(t *testing.T) {
 	for _, why := range ends {
 		require.Equal(t, systems.Reason{Code: message.EndClosing, Text: "the season is over"}, why)
 	}
+}
+
+// The end of Serve's context, which often is that of the whole program, does not take the socket away before a sealed peer is
+// told: its links have no other.
+func TestR66_ASealedPeerIsToldWhenServingHasEnded(t *testing.T) {
+	l, err := udp.Listen("127.0.0.1:0", udp.Config{})
+	require.NoError(t, err)
+	he, ce := ecs.NewEngine(ecs.Config{}), ecs.NewEngine(ecs.Config{})
+	he.Add(ecs.Simulate, &game.Rules{})
+	ce.Add(ecs.Simulate, &game.Rules{})
+	host, err := systems.NewHost(he, systems.HostConfig{Schema: game.Schema(), Log: quiet()})
+	require.NoError(t, err)
+	ctx, stop := context.WithCancel(t.Context())
+	defer stop()
+	served := make(chan error, 1)
+	go func() { served <- host.Serve(ctx, l) }()
+	tok, err := host.Issue(1, nil, l.Addr())
+	require.NoError(t, err)
+	var end systems.Reason
+	c, err := systems.NewClient(ce, systems.ClientConfig{Schema: game.Schema(), Token: tok, Log: quiet(),
+		Dial:   []transport.Dialer{udp.NewDialer(l.Addr())},
+		Events: systems.ClientEvents{Ended: func(why systems.Reason) { end = why }}})
+	require.NoError(t, err)
+	for last := time.Now(); host.Stats().Peers < 1; last = tick(he, last) {
+		ce.Update(time.Since(last))
+	}
+	stop()
+	played := make(chan struct{})
+	go func() {
+		for last := time.Now(); c.State() != systems.Ended; last = tick(ce, last) {
+		}
+		close(played)
+	}()
+	for n, last := 0, time.Now(); n < 50; n++ { // the host goes on meanwhile
+		last = tick(he, last)
+	}
+	grace, cancel := context.WithTimeout(t.Context(), 5*time.Second)
+	defer cancel()
+	require.NoError(t, host.Close(grace, systems.Closing("good night")))
+	<-played
+	require.Equal(t, systems.Reason{Code: message.EndClosing, Text: "good night"}, end)
+	require.NoError(t, <-served)
+	require.NoError(t, c.Leave(t.Context()))
 }
 
 func TestR72_ASecondLoginTakesTheBodyOver(t *testing.T) {
