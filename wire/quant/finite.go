@@ -41,8 +41,9 @@ func Clamp32(f, low, high float32) float32 { return min(max(f, low), high) }
 // Clamp64 is [Clamp32] for a float64.
 func Clamp64(f, low, high float64) float64 { return min(max(f, low), high) }
 
-// Square returns the square of the distance of two numbers.
-func Square(a, b float64) float64 { return (a - b) * (a - b) }
+// Square returns the square of the distance of two numbers. The product is converted, so that no compiler fuses it with the
+// sum that it is put in: what snaps would depend on the processor.
+func Square(a, b float64) float64 { return float64((a - b) * (a - b)) }
 
 // Within32 reports whether a and b differ by at most d; NaN and each infinity
 // differ from themselves by nothing.
