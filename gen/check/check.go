@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"strconv"
 	"strings"
 	"unicode"
 
@@ -133,6 +134,9 @@ func checkSize(t *model.Type, ps *model.Problems) {
 		limit, of = maxBigBytes, "a big component may have"
 	case t.Role == model.Component:
 		advice = "lower max=, split the component or say big"
+	}
+	if t.Role != model.Component && emit.Refs(t) {
+		advice += "; an ecs.Entity that was spawned here and has no id yet is told by how it was spawned, in up to " + strconv.Itoa((kind.RefBits+7)/8) + " bytes, any other in at most 9"
 	}
 	for _, f := range forms {
 		if bits, _ := emit.FormSize(t, f); bits > limit*8 {

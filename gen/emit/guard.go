@@ -152,10 +152,20 @@ func walkType(t types.Type, visit func(p *types.Package, exported bool)) {
 		each(t.Results())
 	case *types.Struct:
 		for i := range t.NumFields() {
-			if f := t.Field(i); !f.Exported() {
+			f := t.Field(i)
+			if !f.Exported() {
 				visit(f.Pkg(), false)
 			}
-			walkType(t.Field(i).Type(), visit)
+			if a, ok := embedded(f); ok { // which is spelled as it is
+				if a.Obj().Pkg() != nil {
+					visit(a.Obj().Pkg(), a.Obj().Exported())
+				}
+				for at := range a.TypeArgs().Len() {
+					walkType(a.TypeArgs().At(at), visit)
+				}
+				continue
+			}
+			walkType(f.Type(), visit)
 		}
 	case *types.Interface:
 		for i := range t.NumEmbeddeds() {
@@ -167,4 +177,14 @@ func walkType(t types.Type, visit func(p *types.Package, exported bool)) {
 	case interface{ Elem() types.Type }:
 		walkType(t.Elem(), visit)
 	}
+}
+
+// embedded is the alias that an embedded field has its name from.
+func embedded(f *types.Var) (a *types.Alias, ok bool) {
+	t := f.Type()
+	if p, pointer := t.(*types.Pointer); pointer {
+		t = p.Elem()
+	}
+	a, ok = t.(*types.Alias)
+	return a, ok && f.Embedded()
 }

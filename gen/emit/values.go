@@ -35,47 +35,6 @@ func none(t *model.Type, condition func(l model.Leaf, at []*jen.Statement) jen.C
 	return append(body, jen.Return(jen.True()))
 }
 
-// correct applies the difference of two values to a third. A field that asks
-// for a replay is not corrected.
-func correct(t *model.Type) jen.Code {
-	again := eachHeld(t.Root, t.Name, place("was", "is"), replayed, func(l model.Leaf, _ string, at []*jen.Statement) jen.Code {
-		if !replays(l) {
-			return nil
-		}
-		return jen.If(l.Differ(at[0], at[1])).Block(jen.Return(jen.False()))
-	})
-	body := eachHeld(t.Root, t.Name, place("v", "was", "is"), taken, func(l model.Leaf, _ string, at []*jen.Statement) jen.Code {
-		if replays(l) {
-			return nil
-		}
-		c := l.Correct(at[0], at[1], at[2])
-		if c == nil {
-			c = jen.Add(at[0]).Op("=").Add(at[2])
-		}
-		return jen.If(l.Differ(at[1], at[2])).Block(c)
-	})
-	body = append(again, append(body, jen.Return(jen.True()))...)
-	return method(t, "Correct", value(t, "v", "was", "is")).Bool().Block(body...)
-}
-
-// replayed and taken are what a difference of two lists, which has no size,
-// comes to: they are run again, or the host's is taken as a whole.
-func replayed(_ *walk, n *model.Node, path string, at []*jen.Statement, depth int) []jen.Code {
-	if !anyLeaf(n, replays) {
-		return nil
-	}
-	return []jen.Code{differing(n, path, at[0], at[1], depth, jen.Return(jen.False()))}
-}
-
-func taken(_ *walk, n *model.Node, path string, at []*jen.Statement, depth int) []jen.Code {
-	if anyLeaf(n, replays) {
-		return nil
-	}
-	return []jen.Code{differing(n, path, at[1], at[2], depth, copyElem(n, []*jen.Statement{at[0], at[2]}, depth)...)}
-}
-
-func replays(l model.Leaf) bool { return l.Correction() == model.Replay }
-
 // copies assigns as large pieces as hold no field that stays at home.
 func copies(root *model.Node, at []*jen.Statement) []jen.Code {
 	if !root.Part {

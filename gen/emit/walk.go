@@ -119,3 +119,6 @@ func isRef(l model.Leaf) bool    { ref, _ := l.Ref(); return ref }
 func moves(l model.Leaf) bool    { return l.Interp().Moves() }
 func isInterp(l model.Leaf) bool { return l.Interp().Blend != model.NoBlend }
 func hasRefs(n *model.Node) bool { return anyLeaf(n, isRef) }
+
+// Refs reports whether a type has references to entities.
+func Refs(t *model.Type) bool { return hasRefs(t.Root) }

@@ -13,10 +13,10 @@ import (
 const (
 	archePath = "github.com/mlange-42/arche/ecs"
 	// idBits is the most that netcomp.Refs.AppendID writes: a bit, an index below 2^24 and a generation in groups of 5
-	// bits. refBits is that of Append, whose longest form is the key of a spawn: two bits, then 64, 64, 32, 32, 16 and 16
+	// bits. RefBits is that of Append, whose longest form is the key of a spawn: two bits, then 64, 64, 32, 32, 16 and 16
 	// bits in groups.
 	idBits  = 1 + 6*5 + 8*5
-	refBits = 2 + (16+16+8+8+4+4)*5
+	RefBits = 2 + (16+16+8+8+4+4)*5
 )
 
 // entity is a reference to another entity. It travels as its network id; an
@@ -56,7 +56,7 @@ func (entity) Width(f model.Form) model.Width {
 	if f == model.Image {
 		return model.Width{Bits: idBits, Least: 1}
 	}
-	return model.Width{Bits: refBits, Least: 1} // that of nobody
+	return model.Width{Bits: RefBits, Least: 1} // that of nobody
 }
 
 func (k entity) Ref() (ref, any bool)   { return true, k.any }

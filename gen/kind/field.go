@@ -103,9 +103,9 @@ func (b *Builder) sibling(n, at *model.Node, name, key string, f Field) bool {
 	other := n.Field(name)
 	switch {
 	case other == nil:
-		why := "no field " + name
-		if s, ok := f.Type.Underlying().(*types.Struct); ok && has(s, name) {
-			why = name + " is `net:\"-\"`"
+		why, broken := b.absent(f.Type, name)
+		if broken {
+			return false // which has been reported at that field
 		}
 		b.problem(f, model.NoVelocity, "%s: %s", key, why)
 	case !types.Identical(other.Type.Underlying(), at.Type.Underlying()):
@@ -137,13 +137,18 @@ func circles(n, at *model.Node) bool {
 	return false
 }
 
-func has(s *types.Struct, name string) bool {
-	for v := range s.Fields() {
-		if v.Name() == name {
-			return true
+// absent says why a struct has no node of a field. broken is true of one that is there and would travel, but for an error
+// of its own.
+func (b *Builder) absent(t types.Type, name string) (why string, broken bool) {
+	s, ok := t.Underlying().(*types.Struct)
+	for at := 0; ok && at < s.NumFields(); at++ {
+		if s.Field(at).Name() != name {
+			continue
 		}
+		tag, err := model.ParseTag(s.Tag(at))
+		return name + " is `net:\"-\"`", err != nil || !tag.Skip
 	}
-	return false
+	return "no field " + name, false
 }
 
 // tolerance reads tol=, a whole number of steps.

@@ -48,11 +48,15 @@ func spellNamed(t *types.Named) *jen.Statement {
 	if IsEntity(t) {
 		return jen.Qual(EcsPath, "Entity") // the game's name of it; only ecs imports arche
 	}
-	s := jen.Id(t.Obj().Name())
-	if p := t.Obj().Pkg(); p != nil {
-		s = jen.Qual(p.Path(), t.Obj().Name())
+	return spellName(t.Obj(), t.TypeArgs())
+}
+
+func spellName(name *types.TypeName, args *types.TypeList) *jen.Statement {
+	s := jen.Id(name.Name())
+	if p := name.Pkg(); p != nil {
+		s = jen.Qual(p.Path(), name.Name())
 	}
-	if args := t.TypeArgs(); args.Len() > 0 {
+	if args.Len() > 0 {
 		list := make([]jen.Code, args.Len())
 		for i := range list {
 			list[i] = Spell(args.At(i))
@@ -96,7 +100,7 @@ func SpellStruct(t *types.Struct, tags bool) *jen.Statement {
 	for i := range fields {
 		f := jen.Id(t.Field(i).Name()).Add(Spell(t.Field(i).Type()))
 		if t.Field(i).Embedded() {
-			f = Spell(t.Field(i).Type())
+			f = spellEmbedded(t.Field(i).Type())
 		}
 		if tags && t.Tag(i) != "" {
 			f.Op(quoteTag(t.Tag(i)))
@@ -104,6 +108,17 @@ func SpellStruct(t *types.Struct, tags bool) *jen.Statement {
 		fields[i] = f
 	}
 	return jen.Struct(fields...)
+}
+
+// spellEmbedded keeps the name of an alias, which is that of the field.
+func spellEmbedded(t types.Type) *jen.Statement {
+	switch t := t.(type) {
+	case *types.Pointer:
+		return jen.Op("*").Add(spellEmbedded(t.Elem()))
+	case *types.Alias:
+		return spellName(t.Obj(), t.TypeArgs())
+	}
+	return Spell(t)
 }
 
 func quoteTag(tag string) string {

@@ -2077,11 +2077,17 @@ func (craftNet) Correct(v, was, is *Craft) bool {
 	if was.Far[2] != is.Far[2] && (was.Far[2] == was.Far[2] || is.Far[2] == is.Far[2]) {
 		v.Far[2] = v.Far[2] + (is.Far[2] - was.Far[2])
 	}
-	if was.Side[0] != is.Side[0] && (was.Side[0] == was.Side[0] || is.Side[0] == is.Side[0]) {
-		v.Side[0] = is.Side[0]
-	}
-	if was.Side[1] != is.Side[1] && (was.Side[1] == was.Side[1] || is.Side[1] == is.Side[1]) {
-		v.Side[1] = is.Side[1]
+	{
+		same := true
+		if was.Side[0] != is.Side[0] && (was.Side[0] == was.Side[0] || is.Side[0] == is.Side[0]) {
+			same = false
+		}
+		if was.Side[1] != is.Side[1] && (was.Side[1] == was.Side[1] || is.Side[1] == is.Side[1]) {
+			same = false
+		}
+		if !same {
+			v.Side = is.Side
+		}
 	}
 	if was.Look.V[0] != is.Look.V[0] && (was.Look.V[0] == was.Look.V[0] || is.Look.V[0] == is.Look.V[0]) ||
 		was.Look.V[1] != is.Look.V[1] && (was.Look.V[1] == was.Look.V[1] || is.Look.V[1] == is.Look.V[1]) ||

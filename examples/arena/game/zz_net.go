@@ -1223,11 +1223,17 @@ func (boltNet) Canon(v *Bolt) {
 }
 
 func (boltNet) Correct(v, was, is *Bolt) bool {
-	if was.From.X != is.From.X && (was.From.X == was.From.X || is.From.X == is.From.X) {
-		v.From.X = is.From.X
-	}
-	if was.From.Y != is.From.Y && (was.From.Y == was.From.Y || is.From.Y == is.From.Y) {
-		v.From.Y = is.From.Y
+	{
+		same := true
+		if was.From.X != is.From.X && (was.From.X == was.From.X || is.From.X == is.From.X) {
+			same = false
+		}
+		if was.From.Y != is.From.Y && (was.From.Y == was.From.Y || is.From.Y == is.From.Y) {
+			same = false
+		}
+		if !same {
+			v.From = is.From
+		}
 	}
 	if was.Aim != is.Aim && (was.Aim == was.Aim || is.Aim == is.Aim) {
 		v.Aim = is.Aim
@@ -1664,11 +1670,17 @@ func (pickupNet) Canon(v *Pickup) {
 }
 
 func (pickupNet) Correct(v, was, is *Pickup) bool {
-	if was.At.X != is.At.X && (was.At.X == was.At.X || is.At.X == is.At.X) {
-		v.At.X = is.At.X
-	}
-	if was.At.Y != is.At.Y && (was.At.Y == was.At.Y || is.At.Y == is.At.Y) {
-		v.At.Y = is.At.Y
+	{
+		same := true
+		if was.At.X != is.At.X && (was.At.X == was.At.X || is.At.X == is.At.X) {
+			same = false
+		}
+		if was.At.Y != is.At.Y && (was.At.Y == was.At.Y || is.At.Y == is.At.Y) {
+			same = false
+		}
+		if !same {
+			v.At = is.At
+		}
 	}
 	if was.Kind != is.Kind {
 		v.Kind = is.Kind

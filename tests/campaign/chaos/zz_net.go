@@ -1090,17 +1090,23 @@ func (markNet) Correct(v, was, is *Mark) bool {
 	if was.On != is.On {
 		v.On = is.On
 	}
-	if was.Grid[0] != is.Grid[0] {
-		v.Grid[0] = is.Grid[0]
-	}
-	if was.Grid[1] != is.Grid[1] {
-		v.Grid[1] = is.Grid[1]
-	}
-	if was.Grid[2] != is.Grid[2] {
-		v.Grid[2] = is.Grid[2]
-	}
-	if was.Grid[3] != is.Grid[3] {
-		v.Grid[3] = is.Grid[3]
+	{
+		same := true
+		if was.Grid[0] != is.Grid[0] {
+			same = false
+		}
+		if was.Grid[1] != is.Grid[1] {
+			same = false
+		}
+		if was.Grid[2] != is.Grid[2] {
+			same = false
+		}
+		if was.Grid[3] != is.Grid[3] {
+			same = false
+		}
+		if !same {
+			v.Grid = is.Grid
+		}
 	}
 	return true
 }

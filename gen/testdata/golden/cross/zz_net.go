@@ -941,18 +941,30 @@ func (angleNet) Correct(v, was, is *Angle) bool {
 	if was.Field != is.Field && (was.Field == was.Field || is.Field == is.Field) {
 		v.Field = is.Field
 	}
-	if was.Element[0] != is.Element[0] && (was.Element[0] == was.Element[0] || is.Element[0] == is.Element[0]) {
-		v.Element[0] = is.Element[0]
+	{
+		same := true
+		if was.Element[0] != is.Element[0] && (was.Element[0] == was.Element[0] || is.Element[0] == is.Element[0]) {
+			same = false
+		}
+		if was.Element[1] != is.Element[1] && (was.Element[1] == was.Element[1] || is.Element[1] == is.Element[1]) {
+			same = false
+		}
+		if was.Element[2] != is.Element[2] && (was.Element[2] == was.Element[2] || is.Element[2] == is.Element[2]) {
+			same = false
+		}
+		if !same {
+			v.Element = is.Element
+		}
 	}
-	if was.Element[1] != is.Element[1] && (was.Element[1] == was.Element[1] || is.Element[1] == is.Element[1]) {
-		v.Element[1] = is.Element[1]
-	}
-	if was.Element[2] != is.Element[2] && (was.Element[2] == was.Element[2] || is.Element[2] == is.Element[2]) {
-		v.Element[2] = is.Element[2]
-	}
-	for i := range 17 {
-		if was.Long[i] != is.Long[i] && (was.Long[i] == was.Long[i] || is.Long[i] == is.Long[i]) {
-			v.Long[i] = is.Long[i]
+	{
+		same := true
+		for i := range 17 {
+			if was.Long[i] != is.Long[i] && (was.Long[i] == was.Long[i] || is.Long[i] == is.Long[i]) {
+				same = false
+			}
+		}
+		if !same {
+			v.Long = is.Long
 		}
 	}
 	{
@@ -970,11 +982,23 @@ func (angleNet) Correct(v, was, is *Angle) bool {
 			v.Listed = is.Listed
 		}
 	}
-	if was.Nested.V != is.Nested.V && (was.Nested.V == was.Nested.V || is.Nested.V == is.Nested.V) {
-		v.Nested.V = is.Nested.V
+	{
+		same := true
+		if was.Nested.V != is.Nested.V && (was.Nested.V == was.Nested.V || is.Nested.V == is.Nested.V) {
+			same = false
+		}
+		if !same {
+			v.Nested = is.Nested
+		}
 	}
-	if was.AngleBase.Embedded != is.AngleBase.Embedded && (was.AngleBase.Embedded == was.AngleBase.Embedded || is.AngleBase.Embedded == is.AngleBase.Embedded) {
-		v.AngleBase.Embedded = is.AngleBase.Embedded
+	{
+		same := true
+		if was.AngleBase.Embedded != is.AngleBase.Embedded && (was.AngleBase.Embedded == was.AngleBase.Embedded || is.AngleBase.Embedded == is.AngleBase.Embedded) {
+			same = false
+		}
+		if !same {
+			v.AngleBase = is.AngleBase
+		}
 	}
 	return true
 }
@@ -1887,26 +1911,44 @@ func (arrayNet) Canon(v *Array) {
 }
 
 func (arrayNet) Correct(v, was, is *Array) bool {
-	if was.Field[0] != is.Field[0] {
-		v.Field[0] = is.Field[0]
-	}
-	if was.Field[1] != is.Field[1] {
-		v.Field[1] = is.Field[1]
-	}
-	for i := range 3 {
-		if was.Element[i][0] != is.Element[i][0] {
-			v.Element[i][0] = is.Element[i][0]
+	{
+		same := true
+		if was.Field[0] != is.Field[0] {
+			same = false
 		}
-		if was.Element[i][1] != is.Element[i][1] {
-			v.Element[i][1] = is.Element[i][1]
+		if was.Field[1] != is.Field[1] {
+			same = false
+		}
+		if !same {
+			v.Field = is.Field
 		}
 	}
-	for i := range 17 {
-		if was.Long[i][0] != is.Long[i][0] {
-			v.Long[i][0] = is.Long[i][0]
+	{
+		same := true
+		for i := range 3 {
+			if was.Element[i][0] != is.Element[i][0] {
+				same = false
+			}
+			if was.Element[i][1] != is.Element[i][1] {
+				same = false
+			}
 		}
-		if was.Long[i][1] != is.Long[i][1] {
-			v.Long[i][1] = is.Long[i][1]
+		if !same {
+			v.Element = is.Element
+		}
+	}
+	{
+		same := true
+		for i := range 17 {
+			if was.Long[i][0] != is.Long[i][0] {
+				same = false
+			}
+			if was.Long[i][1] != is.Long[i][1] {
+				same = false
+			}
+		}
+		if !same {
+			v.Long = is.Long
 		}
 	}
 	{
@@ -1927,17 +1969,29 @@ func (arrayNet) Correct(v, was, is *Array) bool {
 			v.Listed = is.Listed
 		}
 	}
-	if was.Nested.V[0] != is.Nested.V[0] {
-		v.Nested.V[0] = is.Nested.V[0]
+	{
+		same := true
+		if was.Nested.V[0] != is.Nested.V[0] {
+			same = false
+		}
+		if was.Nested.V[1] != is.Nested.V[1] {
+			same = false
+		}
+		if !same {
+			v.Nested = is.Nested
+		}
 	}
-	if was.Nested.V[1] != is.Nested.V[1] {
-		v.Nested.V[1] = is.Nested.V[1]
-	}
-	if was.ArrayBase.Embedded[0] != is.ArrayBase.Embedded[0] {
-		v.ArrayBase.Embedded[0] = is.ArrayBase.Embedded[0]
-	}
-	if was.ArrayBase.Embedded[1] != is.ArrayBase.Embedded[1] {
-		v.ArrayBase.Embedded[1] = is.ArrayBase.Embedded[1]
+	{
+		same := true
+		if was.ArrayBase.Embedded[0] != is.ArrayBase.Embedded[0] {
+			same = false
+		}
+		if was.ArrayBase.Embedded[1] != is.ArrayBase.Embedded[1] {
+			same = false
+		}
+		if !same {
+			v.ArrayBase = is.ArrayBase
+		}
 	}
 	return true
 }
@@ -2718,18 +2772,30 @@ func (boolNet) Correct(v, was, is *Bool) bool {
 	if was.Field != is.Field {
 		v.Field = is.Field
 	}
-	if was.Element[0] != is.Element[0] {
-		v.Element[0] = is.Element[0]
+	{
+		same := true
+		if was.Element[0] != is.Element[0] {
+			same = false
+		}
+		if was.Element[1] != is.Element[1] {
+			same = false
+		}
+		if was.Element[2] != is.Element[2] {
+			same = false
+		}
+		if !same {
+			v.Element = is.Element
+		}
 	}
-	if was.Element[1] != is.Element[1] {
-		v.Element[1] = is.Element[1]
-	}
-	if was.Element[2] != is.Element[2] {
-		v.Element[2] = is.Element[2]
-	}
-	for i := range 17 {
-		if was.Long[i] != is.Long[i] {
-			v.Long[i] = is.Long[i]
+	{
+		same := true
+		for i := range 17 {
+			if was.Long[i] != is.Long[i] {
+				same = false
+			}
+		}
+		if !same {
+			v.Long = is.Long
 		}
 	}
 	{
@@ -2747,11 +2813,23 @@ func (boolNet) Correct(v, was, is *Bool) bool {
 			v.Listed = is.Listed
 		}
 	}
-	if was.Nested.V != is.Nested.V {
-		v.Nested.V = is.Nested.V
+	{
+		same := true
+		if was.Nested.V != is.Nested.V {
+			same = false
+		}
+		if !same {
+			v.Nested = is.Nested
+		}
 	}
-	if was.BoolBase.Embedded != is.BoolBase.Embedded {
-		v.BoolBase.Embedded = is.BoolBase.Embedded
+	{
+		same := true
+		if was.BoolBase.Embedded != is.BoolBase.Embedded {
+			same = false
+		}
+		if !same {
+			v.BoolBase = is.BoolBase
+		}
 	}
 	return true
 }
@@ -3650,18 +3728,30 @@ func (codecNet) Correct(v, was, is *Codec) bool {
 	if was.Field != is.Field {
 		v.Field = is.Field
 	}
-	if was.Element[0] != is.Element[0] {
-		v.Element[0] = is.Element[0]
+	{
+		same := true
+		if was.Element[0] != is.Element[0] {
+			same = false
+		}
+		if was.Element[1] != is.Element[1] {
+			same = false
+		}
+		if was.Element[2] != is.Element[2] {
+			same = false
+		}
+		if !same {
+			v.Element = is.Element
+		}
 	}
-	if was.Element[1] != is.Element[1] {
-		v.Element[1] = is.Element[1]
-	}
-	if was.Element[2] != is.Element[2] {
-		v.Element[2] = is.Element[2]
-	}
-	for i := range 17 {
-		if was.Long[i] != is.Long[i] {
-			v.Long[i] = is.Long[i]
+	{
+		same := true
+		for i := range 17 {
+			if was.Long[i] != is.Long[i] {
+				same = false
+			}
+		}
+		if !same {
+			v.Long = is.Long
 		}
 	}
 	{
@@ -3679,11 +3769,23 @@ func (codecNet) Correct(v, was, is *Codec) bool {
 			v.Listed = is.Listed
 		}
 	}
-	if was.Nested.V != is.Nested.V {
-		v.Nested.V = is.Nested.V
+	{
+		same := true
+		if was.Nested.V != is.Nested.V {
+			same = false
+		}
+		if !same {
+			v.Nested = is.Nested
+		}
 	}
-	if was.CodecBase.Embedded != is.CodecBase.Embedded {
-		v.CodecBase.Embedded = is.CodecBase.Embedded
+	{
+		same := true
+		if was.CodecBase.Embedded != is.CodecBase.Embedded {
+			same = false
+		}
+		if !same {
+			v.CodecBase = is.CodecBase
+		}
 	}
 	return true
 }
@@ -4828,18 +4930,30 @@ func (colorNet) Correct(v, was, is *Color) bool {
 	if was.Field != is.Field {
 		v.Field = is.Field
 	}
-	if was.Element[0] != is.Element[0] {
-		v.Element[0] = is.Element[0]
+	{
+		same := true
+		if was.Element[0] != is.Element[0] {
+			same = false
+		}
+		if was.Element[1] != is.Element[1] {
+			same = false
+		}
+		if was.Element[2] != is.Element[2] {
+			same = false
+		}
+		if !same {
+			v.Element = is.Element
+		}
 	}
-	if was.Element[1] != is.Element[1] {
-		v.Element[1] = is.Element[1]
-	}
-	if was.Element[2] != is.Element[2] {
-		v.Element[2] = is.Element[2]
-	}
-	for i := range 17 {
-		if was.Long[i] != is.Long[i] {
-			v.Long[i] = is.Long[i]
+	{
+		same := true
+		for i := range 17 {
+			if was.Long[i] != is.Long[i] {
+				same = false
+			}
+		}
+		if !same {
+			v.Long = is.Long
 		}
 	}
 	{
@@ -4857,11 +4971,23 @@ func (colorNet) Correct(v, was, is *Color) bool {
 			v.Listed = is.Listed
 		}
 	}
-	if was.Nested.V != is.Nested.V {
-		v.Nested.V = is.Nested.V
+	{
+		same := true
+		if was.Nested.V != is.Nested.V {
+			same = false
+		}
+		if !same {
+			v.Nested = is.Nested
+		}
 	}
-	if was.ColorBase.Embedded != is.ColorBase.Embedded {
-		v.ColorBase.Embedded = is.ColorBase.Embedded
+	{
+		same := true
+		if was.ColorBase.Embedded != is.ColorBase.Embedded {
+			same = false
+		}
+		if !same {
+			v.ColorBase = is.ColorBase
+		}
 	}
 	return true
 }
@@ -6148,26 +6274,38 @@ func (color2Net) Correct(v, was, is *Color2) bool {
 		was.Field[2] != is.Field[2] && (was.Field[2] == was.Field[2] || is.Field[2] == is.Field[2]) {
 		v.Field = is.Field
 	}
-	if was.Element[0][0] != is.Element[0][0] && (was.Element[0][0] == was.Element[0][0] || is.Element[0][0] == is.Element[0][0]) ||
-		was.Element[0][1] != is.Element[0][1] && (was.Element[0][1] == was.Element[0][1] || is.Element[0][1] == is.Element[0][1]) ||
-		was.Element[0][2] != is.Element[0][2] && (was.Element[0][2] == was.Element[0][2] || is.Element[0][2] == is.Element[0][2]) {
-		v.Element[0] = is.Element[0]
+	{
+		same := true
+		if was.Element[0][0] != is.Element[0][0] && (was.Element[0][0] == was.Element[0][0] || is.Element[0][0] == is.Element[0][0]) ||
+			was.Element[0][1] != is.Element[0][1] && (was.Element[0][1] == was.Element[0][1] || is.Element[0][1] == is.Element[0][1]) ||
+			was.Element[0][2] != is.Element[0][2] && (was.Element[0][2] == was.Element[0][2] || is.Element[0][2] == is.Element[0][2]) {
+			same = false
+		}
+		if was.Element[1][0] != is.Element[1][0] && (was.Element[1][0] == was.Element[1][0] || is.Element[1][0] == is.Element[1][0]) ||
+			was.Element[1][1] != is.Element[1][1] && (was.Element[1][1] == was.Element[1][1] || is.Element[1][1] == is.Element[1][1]) ||
+			was.Element[1][2] != is.Element[1][2] && (was.Element[1][2] == was.Element[1][2] || is.Element[1][2] == is.Element[1][2]) {
+			same = false
+		}
+		if was.Element[2][0] != is.Element[2][0] && (was.Element[2][0] == was.Element[2][0] || is.Element[2][0] == is.Element[2][0]) ||
+			was.Element[2][1] != is.Element[2][1] && (was.Element[2][1] == was.Element[2][1] || is.Element[2][1] == is.Element[2][1]) ||
+			was.Element[2][2] != is.Element[2][2] && (was.Element[2][2] == was.Element[2][2] || is.Element[2][2] == is.Element[2][2]) {
+			same = false
+		}
+		if !same {
+			v.Element = is.Element
+		}
 	}
-	if was.Element[1][0] != is.Element[1][0] && (was.Element[1][0] == was.Element[1][0] || is.Element[1][0] == is.Element[1][0]) ||
-		was.Element[1][1] != is.Element[1][1] && (was.Element[1][1] == was.Element[1][1] || is.Element[1][1] == is.Element[1][1]) ||
-		was.Element[1][2] != is.Element[1][2] && (was.Element[1][2] == was.Element[1][2] || is.Element[1][2] == is.Element[1][2]) {
-		v.Element[1] = is.Element[1]
-	}
-	if was.Element[2][0] != is.Element[2][0] && (was.Element[2][0] == was.Element[2][0] || is.Element[2][0] == is.Element[2][0]) ||
-		was.Element[2][1] != is.Element[2][1] && (was.Element[2][1] == was.Element[2][1] || is.Element[2][1] == is.Element[2][1]) ||
-		was.Element[2][2] != is.Element[2][2] && (was.Element[2][2] == was.Element[2][2] || is.Element[2][2] == is.Element[2][2]) {
-		v.Element[2] = is.Element[2]
-	}
-	for i := range 17 {
-		if was.Long[i][0] != is.Long[i][0] && (was.Long[i][0] == was.Long[i][0] || is.Long[i][0] == is.Long[i][0]) ||
-			was.Long[i][1] != is.Long[i][1] && (was.Long[i][1] == was.Long[i][1] || is.Long[i][1] == is.Long[i][1]) ||
-			was.Long[i][2] != is.Long[i][2] && (was.Long[i][2] == was.Long[i][2] || is.Long[i][2] == is.Long[i][2]) {
-			v.Long[i] = is.Long[i]
+	{
+		same := true
+		for i := range 17 {
+			if was.Long[i][0] != is.Long[i][0] && (was.Long[i][0] == was.Long[i][0] || is.Long[i][0] == is.Long[i][0]) ||
+				was.Long[i][1] != is.Long[i][1] && (was.Long[i][1] == was.Long[i][1] || is.Long[i][1] == is.Long[i][1]) ||
+				was.Long[i][2] != is.Long[i][2] && (was.Long[i][2] == was.Long[i][2] || is.Long[i][2] == is.Long[i][2]) {
+				same = false
+			}
+		}
+		if !same {
+			v.Long = is.Long
 		}
 	}
 	{
@@ -6187,15 +6325,27 @@ func (color2Net) Correct(v, was, is *Color2) bool {
 			v.Listed = is.Listed
 		}
 	}
-	if was.Nested.V[0] != is.Nested.V[0] && (was.Nested.V[0] == was.Nested.V[0] || is.Nested.V[0] == is.Nested.V[0]) ||
-		was.Nested.V[1] != is.Nested.V[1] && (was.Nested.V[1] == was.Nested.V[1] || is.Nested.V[1] == is.Nested.V[1]) ||
-		was.Nested.V[2] != is.Nested.V[2] && (was.Nested.V[2] == was.Nested.V[2] || is.Nested.V[2] == is.Nested.V[2]) {
-		v.Nested.V = is.Nested.V
+	{
+		same := true
+		if was.Nested.V[0] != is.Nested.V[0] && (was.Nested.V[0] == was.Nested.V[0] || is.Nested.V[0] == is.Nested.V[0]) ||
+			was.Nested.V[1] != is.Nested.V[1] && (was.Nested.V[1] == was.Nested.V[1] || is.Nested.V[1] == is.Nested.V[1]) ||
+			was.Nested.V[2] != is.Nested.V[2] && (was.Nested.V[2] == was.Nested.V[2] || is.Nested.V[2] == is.Nested.V[2]) {
+			same = false
+		}
+		if !same {
+			v.Nested = is.Nested
+		}
 	}
-	if was.Color2Base.Embedded[0] != is.Color2Base.Embedded[0] && (was.Color2Base.Embedded[0] == was.Color2Base.Embedded[0] || is.Color2Base.Embedded[0] == is.Color2Base.Embedded[0]) ||
-		was.Color2Base.Embedded[1] != is.Color2Base.Embedded[1] && (was.Color2Base.Embedded[1] == was.Color2Base.Embedded[1] || is.Color2Base.Embedded[1] == is.Color2Base.Embedded[1]) ||
-		was.Color2Base.Embedded[2] != is.Color2Base.Embedded[2] && (was.Color2Base.Embedded[2] == was.Color2Base.Embedded[2] || is.Color2Base.Embedded[2] == is.Color2Base.Embedded[2]) {
-		v.Color2Base.Embedded = is.Color2Base.Embedded
+	{
+		same := true
+		if was.Color2Base.Embedded[0] != is.Color2Base.Embedded[0] && (was.Color2Base.Embedded[0] == was.Color2Base.Embedded[0] || is.Color2Base.Embedded[0] == is.Color2Base.Embedded[0]) ||
+			was.Color2Base.Embedded[1] != is.Color2Base.Embedded[1] && (was.Color2Base.Embedded[1] == was.Color2Base.Embedded[1] || is.Color2Base.Embedded[1] == is.Color2Base.Embedded[1]) ||
+			was.Color2Base.Embedded[2] != is.Color2Base.Embedded[2] && (was.Color2Base.Embedded[2] == was.Color2Base.Embedded[2] || is.Color2Base.Embedded[2] == is.Color2Base.Embedded[2]) {
+			same = false
+		}
+		if !same {
+			v.Color2Base = is.Color2Base
+		}
 	}
 	return true
 }
@@ -7033,18 +7183,30 @@ func (durationNet) Correct(v, was, is *Duration) bool {
 	if was.Field != is.Field {
 		v.Field = is.Field
 	}
-	if was.Element[0] != is.Element[0] {
-		v.Element[0] = is.Element[0]
+	{
+		same := true
+		if was.Element[0] != is.Element[0] {
+			same = false
+		}
+		if was.Element[1] != is.Element[1] {
+			same = false
+		}
+		if was.Element[2] != is.Element[2] {
+			same = false
+		}
+		if !same {
+			v.Element = is.Element
+		}
 	}
-	if was.Element[1] != is.Element[1] {
-		v.Element[1] = is.Element[1]
-	}
-	if was.Element[2] != is.Element[2] {
-		v.Element[2] = is.Element[2]
-	}
-	for i := range 17 {
-		if was.Long[i] != is.Long[i] {
-			v.Long[i] = is.Long[i]
+	{
+		same := true
+		for i := range 17 {
+			if was.Long[i] != is.Long[i] {
+				same = false
+			}
+		}
+		if !same {
+			v.Long = is.Long
 		}
 	}
 	{
@@ -7062,11 +7224,23 @@ func (durationNet) Correct(v, was, is *Duration) bool {
 			v.Listed = is.Listed
 		}
 	}
-	if was.Nested.V != is.Nested.V {
-		v.Nested.V = is.Nested.V
+	{
+		same := true
+		if was.Nested.V != is.Nested.V {
+			same = false
+		}
+		if !same {
+			v.Nested = is.Nested
+		}
 	}
-	if was.DurationBase.Embedded != is.DurationBase.Embedded {
-		v.DurationBase.Embedded = is.DurationBase.Embedded
+	{
+		same := true
+		if was.DurationBase.Embedded != is.DurationBase.Embedded {
+			same = false
+		}
+		if !same {
+			v.DurationBase = is.DurationBase
+		}
 	}
 	return true
 }
@@ -7901,18 +8075,30 @@ func (duration2Net) Correct(v, was, is *Duration2) bool {
 	if was.Field != is.Field {
 		v.Field = is.Field
 	}
-	if was.Element[0] != is.Element[0] {
-		v.Element[0] = is.Element[0]
+	{
+		same := true
+		if was.Element[0] != is.Element[0] {
+			same = false
+		}
+		if was.Element[1] != is.Element[1] {
+			same = false
+		}
+		if was.Element[2] != is.Element[2] {
+			same = false
+		}
+		if !same {
+			v.Element = is.Element
+		}
 	}
-	if was.Element[1] != is.Element[1] {
-		v.Element[1] = is.Element[1]
-	}
-	if was.Element[2] != is.Element[2] {
-		v.Element[2] = is.Element[2]
-	}
-	for i := range 17 {
-		if was.Long[i] != is.Long[i] {
-			v.Long[i] = is.Long[i]
+	{
+		same := true
+		for i := range 17 {
+			if was.Long[i] != is.Long[i] {
+				same = false
+			}
+		}
+		if !same {
+			v.Long = is.Long
 		}
 	}
 	{
@@ -7930,11 +8116,23 @@ func (duration2Net) Correct(v, was, is *Duration2) bool {
 			v.Listed = is.Listed
 		}
 	}
-	if was.Nested.V != is.Nested.V {
-		v.Nested.V = is.Nested.V
+	{
+		same := true
+		if was.Nested.V != is.Nested.V {
+			same = false
+		}
+		if !same {
+			v.Nested = is.Nested
+		}
 	}
-	if was.Duration2Base.Embedded != is.Duration2Base.Embedded {
-		v.Duration2Base.Embedded = is.Duration2Base.Embedded
+	{
+		same := true
+		if was.Duration2Base.Embedded != is.Duration2Base.Embedded {
+			same = false
+		}
+		if !same {
+			v.Duration2Base = is.Duration2Base
+		}
 	}
 	return true
 }
@@ -8799,18 +8997,30 @@ func (entityNet) Correct(v, was, is *Entity) bool {
 	if was.Field != is.Field {
 		v.Field = is.Field
 	}
-	if was.Element[0] != is.Element[0] {
-		v.Element[0] = is.Element[0]
+	{
+		same := true
+		if was.Element[0] != is.Element[0] {
+			same = false
+		}
+		if was.Element[1] != is.Element[1] {
+			same = false
+		}
+		if was.Element[2] != is.Element[2] {
+			same = false
+		}
+		if !same {
+			v.Element = is.Element
+		}
 	}
-	if was.Element[1] != is.Element[1] {
-		v.Element[1] = is.Element[1]
-	}
-	if was.Element[2] != is.Element[2] {
-		v.Element[2] = is.Element[2]
-	}
-	for i := range 17 {
-		if was.Long[i] != is.Long[i] {
-			v.Long[i] = is.Long[i]
+	{
+		same := true
+		for i := range 17 {
+			if was.Long[i] != is.Long[i] {
+				same = false
+			}
+		}
+		if !same {
+			v.Long = is.Long
 		}
 	}
 	{
@@ -8828,11 +9038,23 @@ func (entityNet) Correct(v, was, is *Entity) bool {
 			v.Listed = is.Listed
 		}
 	}
-	if was.Nested.V != is.Nested.V {
-		v.Nested.V = is.Nested.V
+	{
+		same := true
+		if was.Nested.V != is.Nested.V {
+			same = false
+		}
+		if !same {
+			v.Nested = is.Nested
+		}
 	}
-	if was.EntityBase.Embedded != is.EntityBase.Embedded {
-		v.EntityBase.Embedded = is.EntityBase.Embedded
+	{
+		same := true
+		if was.EntityBase.Embedded != is.EntityBase.Embedded {
+			same = false
+		}
+		if !same {
+			v.EntityBase = is.EntityBase
+		}
 	}
 	return true
 }
@@ -9850,18 +10072,30 @@ func (enumNet) Correct(v, was, is *Enum) bool {
 	if was.Field != is.Field {
 		v.Field = is.Field
 	}
-	if was.Element[0] != is.Element[0] {
-		v.Element[0] = is.Element[0]
+	{
+		same := true
+		if was.Element[0] != is.Element[0] {
+			same = false
+		}
+		if was.Element[1] != is.Element[1] {
+			same = false
+		}
+		if was.Element[2] != is.Element[2] {
+			same = false
+		}
+		if !same {
+			v.Element = is.Element
+		}
 	}
-	if was.Element[1] != is.Element[1] {
-		v.Element[1] = is.Element[1]
-	}
-	if was.Element[2] != is.Element[2] {
-		v.Element[2] = is.Element[2]
-	}
-	for i := range 17 {
-		if was.Long[i] != is.Long[i] {
-			v.Long[i] = is.Long[i]
+	{
+		same := true
+		for i := range 17 {
+			if was.Long[i] != is.Long[i] {
+				same = false
+			}
+		}
+		if !same {
+			v.Long = is.Long
 		}
 	}
 	{
@@ -9879,11 +10113,23 @@ func (enumNet) Correct(v, was, is *Enum) bool {
 			v.Listed = is.Listed
 		}
 	}
-	if was.Nested.V != is.Nested.V {
-		v.Nested.V = is.Nested.V
+	{
+		same := true
+		if was.Nested.V != is.Nested.V {
+			same = false
+		}
+		if !same {
+			v.Nested = is.Nested
+		}
 	}
-	if was.EnumBase.Embedded != is.EnumBase.Embedded {
-		v.EnumBase.Embedded = is.EnumBase.Embedded
+	{
+		same := true
+		if was.EnumBase.Embedded != is.EnumBase.Embedded {
+			same = false
+		}
+		if !same {
+			v.EnumBase = is.EnumBase
+		}
 	}
 	return true
 }
@@ -10670,18 +10916,30 @@ func (flagsNet) Correct(v, was, is *Flags) bool {
 	if was.Field != is.Field {
 		v.Field = is.Field
 	}
-	if was.Element[0] != is.Element[0] {
-		v.Element[0] = is.Element[0]
+	{
+		same := true
+		if was.Element[0] != is.Element[0] {
+			same = false
+		}
+		if was.Element[1] != is.Element[1] {
+			same = false
+		}
+		if was.Element[2] != is.Element[2] {
+			same = false
+		}
+		if !same {
+			v.Element = is.Element
+		}
 	}
-	if was.Element[1] != is.Element[1] {
-		v.Element[1] = is.Element[1]
-	}
-	if was.Element[2] != is.Element[2] {
-		v.Element[2] = is.Element[2]
-	}
-	for i := range 17 {
-		if was.Long[i] != is.Long[i] {
-			v.Long[i] = is.Long[i]
+	{
+		same := true
+		for i := range 17 {
+			if was.Long[i] != is.Long[i] {
+				same = false
+			}
+		}
+		if !same {
+			v.Long = is.Long
 		}
 	}
 	{
@@ -10699,11 +10957,23 @@ func (flagsNet) Correct(v, was, is *Flags) bool {
 			v.Listed = is.Listed
 		}
 	}
-	if was.Nested.V != is.Nested.V {
-		v.Nested.V = is.Nested.V
+	{
+		same := true
+		if was.Nested.V != is.Nested.V {
+			same = false
+		}
+		if !same {
+			v.Nested = is.Nested
+		}
 	}
-	if was.FlagsBase.Embedded != is.FlagsBase.Embedded {
-		v.FlagsBase.Embedded = is.FlagsBase.Embedded
+	{
+		same := true
+		if was.FlagsBase.Embedded != is.FlagsBase.Embedded {
+			same = false
+		}
+		if !same {
+			v.FlagsBase = is.FlagsBase
+		}
 	}
 	return true
 }
@@ -11581,18 +11851,30 @@ func (floatNet) Correct(v, was, is *Float) bool {
 	if was.Field != is.Field && (was.Field == was.Field || is.Field == is.Field) {
 		v.Field = is.Field
 	}
-	if was.Element[0] != is.Element[0] && (was.Element[0] == was.Element[0] || is.Element[0] == is.Element[0]) {
-		v.Element[0] = is.Element[0]
+	{
+		same := true
+		if was.Element[0] != is.Element[0] && (was.Element[0] == was.Element[0] || is.Element[0] == is.Element[0]) {
+			same = false
+		}
+		if was.Element[1] != is.Element[1] && (was.Element[1] == was.Element[1] || is.Element[1] == is.Element[1]) {
+			same = false
+		}
+		if was.Element[2] != is.Element[2] && (was.Element[2] == was.Element[2] || is.Element[2] == is.Element[2]) {
+			same = false
+		}
+		if !same {
+			v.Element = is.Element
+		}
 	}
-	if was.Element[1] != is.Element[1] && (was.Element[1] == was.Element[1] || is.Element[1] == is.Element[1]) {
-		v.Element[1] = is.Element[1]
-	}
-	if was.Element[2] != is.Element[2] && (was.Element[2] == was.Element[2] || is.Element[2] == is.Element[2]) {
-		v.Element[2] = is.Element[2]
-	}
-	for i := range 17 {
-		if was.Long[i] != is.Long[i] && (was.Long[i] == was.Long[i] || is.Long[i] == is.Long[i]) {
-			v.Long[i] = is.Long[i]
+	{
+		same := true
+		for i := range 17 {
+			if was.Long[i] != is.Long[i] && (was.Long[i] == was.Long[i] || is.Long[i] == is.Long[i]) {
+				same = false
+			}
+		}
+		if !same {
+			v.Long = is.Long
 		}
 	}
 	{
@@ -11610,11 +11892,23 @@ func (floatNet) Correct(v, was, is *Float) bool {
 			v.Listed = is.Listed
 		}
 	}
-	if was.Nested.V != is.Nested.V && (was.Nested.V == was.Nested.V || is.Nested.V == is.Nested.V) {
-		v.Nested.V = is.Nested.V
+	{
+		same := true
+		if was.Nested.V != is.Nested.V && (was.Nested.V == was.Nested.V || is.Nested.V == is.Nested.V) {
+			same = false
+		}
+		if !same {
+			v.Nested = is.Nested
+		}
 	}
-	if was.FloatBase.Embedded != is.FloatBase.Embedded && (was.FloatBase.Embedded == was.FloatBase.Embedded || is.FloatBase.Embedded == is.FloatBase.Embedded) {
-		v.FloatBase.Embedded = is.FloatBase.Embedded
+	{
+		same := true
+		if was.FloatBase.Embedded != is.FloatBase.Embedded && (was.FloatBase.Embedded == was.FloatBase.Embedded || is.FloatBase.Embedded == is.FloatBase.Embedded) {
+			same = false
+		}
+		if !same {
+			v.FloatBase = is.FloatBase
+		}
 	}
 	return true
 }
@@ -12401,18 +12695,30 @@ func (float2Net) Correct(v, was, is *Float2) bool {
 	if was.Field != is.Field && (was.Field == was.Field || is.Field == is.Field) {
 		v.Field = is.Field
 	}
-	if was.Element[0] != is.Element[0] && (was.Element[0] == was.Element[0] || is.Element[0] == is.Element[0]) {
-		v.Element[0] = is.Element[0]
+	{
+		same := true
+		if was.Element[0] != is.Element[0] && (was.Element[0] == was.Element[0] || is.Element[0] == is.Element[0]) {
+			same = false
+		}
+		if was.Element[1] != is.Element[1] && (was.Element[1] == was.Element[1] || is.Element[1] == is.Element[1]) {
+			same = false
+		}
+		if was.Element[2] != is.Element[2] && (was.Element[2] == was.Element[2] || is.Element[2] == is.Element[2]) {
+			same = false
+		}
+		if !same {
+			v.Element = is.Element
+		}
 	}
-	if was.Element[1] != is.Element[1] && (was.Element[1] == was.Element[1] || is.Element[1] == is.Element[1]) {
-		v.Element[1] = is.Element[1]
-	}
-	if was.Element[2] != is.Element[2] && (was.Element[2] == was.Element[2] || is.Element[2] == is.Element[2]) {
-		v.Element[2] = is.Element[2]
-	}
-	for i := range 17 {
-		if was.Long[i] != is.Long[i] && (was.Long[i] == was.Long[i] || is.Long[i] == is.Long[i]) {
-			v.Long[i] = is.Long[i]
+	{
+		same := true
+		for i := range 17 {
+			if was.Long[i] != is.Long[i] && (was.Long[i] == was.Long[i] || is.Long[i] == is.Long[i]) {
+				same = false
+			}
+		}
+		if !same {
+			v.Long = is.Long
 		}
 	}
 	{
@@ -12430,11 +12736,23 @@ func (float2Net) Correct(v, was, is *Float2) bool {
 			v.Listed = is.Listed
 		}
 	}
-	if was.Nested.V != is.Nested.V && (was.Nested.V == was.Nested.V || is.Nested.V == is.Nested.V) {
-		v.Nested.V = is.Nested.V
+	{
+		same := true
+		if was.Nested.V != is.Nested.V && (was.Nested.V == was.Nested.V || is.Nested.V == is.Nested.V) {
+			same = false
+		}
+		if !same {
+			v.Nested = is.Nested
+		}
 	}
-	if was.Float2Base.Embedded != is.Float2Base.Embedded && (was.Float2Base.Embedded == was.Float2Base.Embedded || is.Float2Base.Embedded == is.Float2Base.Embedded) {
-		v.Float2Base.Embedded = is.Float2Base.Embedded
+	{
+		same := true
+		if was.Float2Base.Embedded != is.Float2Base.Embedded && (was.Float2Base.Embedded == was.Float2Base.Embedded || is.Float2Base.Embedded == is.Float2Base.Embedded) {
+			same = false
+		}
+		if !same {
+			v.Float2Base = is.Float2Base
+		}
 	}
 	return true
 }
@@ -13367,18 +13685,30 @@ func (float3Net) Correct(v, was, is *Float3) bool {
 	if was.Field != is.Field && (was.Field == was.Field || is.Field == is.Field) {
 		v.Field = is.Field
 	}
-	if was.Element[0] != is.Element[0] && (was.Element[0] == was.Element[0] || is.Element[0] == is.Element[0]) {
-		v.Element[0] = is.Element[0]
+	{
+		same := true
+		if was.Element[0] != is.Element[0] && (was.Element[0] == was.Element[0] || is.Element[0] == is.Element[0]) {
+			same = false
+		}
+		if was.Element[1] != is.Element[1] && (was.Element[1] == was.Element[1] || is.Element[1] == is.Element[1]) {
+			same = false
+		}
+		if was.Element[2] != is.Element[2] && (was.Element[2] == was.Element[2] || is.Element[2] == is.Element[2]) {
+			same = false
+		}
+		if !same {
+			v.Element = is.Element
+		}
 	}
-	if was.Element[1] != is.Element[1] && (was.Element[1] == was.Element[1] || is.Element[1] == is.Element[1]) {
-		v.Element[1] = is.Element[1]
-	}
-	if was.Element[2] != is.Element[2] && (was.Element[2] == was.Element[2] || is.Element[2] == is.Element[2]) {
-		v.Element[2] = is.Element[2]
-	}
-	for i := range 17 {
-		if was.Long[i] != is.Long[i] && (was.Long[i] == was.Long[i] || is.Long[i] == is.Long[i]) {
-			v.Long[i] = is.Long[i]
+	{
+		same := true
+		for i := range 17 {
+			if was.Long[i] != is.Long[i] && (was.Long[i] == was.Long[i] || is.Long[i] == is.Long[i]) {
+				same = false
+			}
+		}
+		if !same {
+			v.Long = is.Long
 		}
 	}
 	{
@@ -13396,11 +13726,23 @@ func (float3Net) Correct(v, was, is *Float3) bool {
 			v.Listed = is.Listed
 		}
 	}
-	if was.Nested.V != is.Nested.V && (was.Nested.V == was.Nested.V || is.Nested.V == is.Nested.V) {
-		v.Nested.V = is.Nested.V
+	{
+		same := true
+		if was.Nested.V != is.Nested.V && (was.Nested.V == was.Nested.V || is.Nested.V == is.Nested.V) {
+			same = false
+		}
+		if !same {
+			v.Nested = is.Nested
+		}
 	}
-	if was.Float3Base.Embedded != is.Float3Base.Embedded && (was.Float3Base.Embedded == was.Float3Base.Embedded || is.Float3Base.Embedded == is.Float3Base.Embedded) {
-		v.Float3Base.Embedded = is.Float3Base.Embedded
+	{
+		same := true
+		if was.Float3Base.Embedded != is.Float3Base.Embedded && (was.Float3Base.Embedded == was.Float3Base.Embedded || is.Float3Base.Embedded == is.Float3Base.Embedded) {
+			same = false
+		}
+		if !same {
+			v.Float3Base = is.Float3Base
+		}
 	}
 	return true
 }
@@ -14370,18 +14712,30 @@ func (halfNet) Correct(v, was, is *Half) bool {
 	if was.Field != is.Field && (was.Field == was.Field || is.Field == is.Field) {
 		v.Field = is.Field
 	}
-	if was.Element[0] != is.Element[0] && (was.Element[0] == was.Element[0] || is.Element[0] == is.Element[0]) {
-		v.Element[0] = is.Element[0]
+	{
+		same := true
+		if was.Element[0] != is.Element[0] && (was.Element[0] == was.Element[0] || is.Element[0] == is.Element[0]) {
+			same = false
+		}
+		if was.Element[1] != is.Element[1] && (was.Element[1] == was.Element[1] || is.Element[1] == is.Element[1]) {
+			same = false
+		}
+		if was.Element[2] != is.Element[2] && (was.Element[2] == was.Element[2] || is.Element[2] == is.Element[2]) {
+			same = false
+		}
+		if !same {
+			v.Element = is.Element
+		}
 	}
-	if was.Element[1] != is.Element[1] && (was.Element[1] == was.Element[1] || is.Element[1] == is.Element[1]) {
-		v.Element[1] = is.Element[1]
-	}
-	if was.Element[2] != is.Element[2] && (was.Element[2] == was.Element[2] || is.Element[2] == is.Element[2]) {
-		v.Element[2] = is.Element[2]
-	}
-	for i := range 17 {
-		if was.Long[i] != is.Long[i] && (was.Long[i] == was.Long[i] || is.Long[i] == is.Long[i]) {
-			v.Long[i] = is.Long[i]
+	{
+		same := true
+		for i := range 17 {
+			if was.Long[i] != is.Long[i] && (was.Long[i] == was.Long[i] || is.Long[i] == is.Long[i]) {
+				same = false
+			}
+		}
+		if !same {
+			v.Long = is.Long
 		}
 	}
 	{
@@ -14399,11 +14753,23 @@ func (halfNet) Correct(v, was, is *Half) bool {
 			v.Listed = is.Listed
 		}
 	}
-	if was.Nested.V != is.Nested.V && (was.Nested.V == was.Nested.V || is.Nested.V == is.Nested.V) {
-		v.Nested.V = is.Nested.V
+	{
+		same := true
+		if was.Nested.V != is.Nested.V && (was.Nested.V == was.Nested.V || is.Nested.V == is.Nested.V) {
+			same = false
+		}
+		if !same {
+			v.Nested = is.Nested
+		}
 	}
-	if was.HalfBase.Embedded != is.HalfBase.Embedded && (was.HalfBase.Embedded == was.HalfBase.Embedded || is.HalfBase.Embedded == is.HalfBase.Embedded) {
-		v.HalfBase.Embedded = is.HalfBase.Embedded
+	{
+		same := true
+		if was.HalfBase.Embedded != is.HalfBase.Embedded && (was.HalfBase.Embedded == was.HalfBase.Embedded || is.HalfBase.Embedded == is.HalfBase.Embedded) {
+			same = false
+		}
+		if !same {
+			v.HalfBase = is.HalfBase
+		}
 	}
 	return true
 }
@@ -15592,18 +15958,30 @@ func (integerNet) Correct(v, was, is *Integer) bool {
 	if was.Field != is.Field {
 		v.Field = is.Field
 	}
-	if was.Element[0] != is.Element[0] {
-		v.Element[0] = is.Element[0]
+	{
+		same := true
+		if was.Element[0] != is.Element[0] {
+			same = false
+		}
+		if was.Element[1] != is.Element[1] {
+			same = false
+		}
+		if was.Element[2] != is.Element[2] {
+			same = false
+		}
+		if !same {
+			v.Element = is.Element
+		}
 	}
-	if was.Element[1] != is.Element[1] {
-		v.Element[1] = is.Element[1]
-	}
-	if was.Element[2] != is.Element[2] {
-		v.Element[2] = is.Element[2]
-	}
-	for i := range 17 {
-		if was.Long[i] != is.Long[i] {
-			v.Long[i] = is.Long[i]
+	{
+		same := true
+		for i := range 17 {
+			if was.Long[i] != is.Long[i] {
+				same = false
+			}
+		}
+		if !same {
+			v.Long = is.Long
 		}
 	}
 	{
@@ -15621,11 +15999,23 @@ func (integerNet) Correct(v, was, is *Integer) bool {
 			v.Listed = is.Listed
 		}
 	}
-	if was.Nested.V != is.Nested.V {
-		v.Nested.V = is.Nested.V
+	{
+		same := true
+		if was.Nested.V != is.Nested.V {
+			same = false
+		}
+		if !same {
+			v.Nested = is.Nested
+		}
 	}
-	if was.IntegerBase.Embedded != is.IntegerBase.Embedded {
-		v.IntegerBase.Embedded = is.IntegerBase.Embedded
+	{
+		same := true
+		if was.IntegerBase.Embedded != is.IntegerBase.Embedded {
+			same = false
+		}
+		if !same {
+			v.IntegerBase = is.IntegerBase
+		}
 	}
 	return true
 }
@@ -16412,18 +16802,30 @@ func (integer2Net) Correct(v, was, is *Integer2) bool {
 	if was.Field != is.Field {
 		v.Field = is.Field
 	}
-	if was.Element[0] != is.Element[0] {
-		v.Element[0] = is.Element[0]
+	{
+		same := true
+		if was.Element[0] != is.Element[0] {
+			same = false
+		}
+		if was.Element[1] != is.Element[1] {
+			same = false
+		}
+		if was.Element[2] != is.Element[2] {
+			same = false
+		}
+		if !same {
+			v.Element = is.Element
+		}
 	}
-	if was.Element[1] != is.Element[1] {
-		v.Element[1] = is.Element[1]
-	}
-	if was.Element[2] != is.Element[2] {
-		v.Element[2] = is.Element[2]
-	}
-	for i := range 17 {
-		if was.Long[i] != is.Long[i] {
-			v.Long[i] = is.Long[i]
+	{
+		same := true
+		for i := range 17 {
+			if was.Long[i] != is.Long[i] {
+				same = false
+			}
+		}
+		if !same {
+			v.Long = is.Long
 		}
 	}
 	{
@@ -16441,11 +16843,23 @@ func (integer2Net) Correct(v, was, is *Integer2) bool {
 			v.Listed = is.Listed
 		}
 	}
-	if was.Nested.V != is.Nested.V {
-		v.Nested.V = is.Nested.V
+	{
+		same := true
+		if was.Nested.V != is.Nested.V {
+			same = false
+		}
+		if !same {
+			v.Nested = is.Nested
+		}
 	}
-	if was.Integer2Base.Embedded != is.Integer2Base.Embedded {
-		v.Integer2Base.Embedded = is.Integer2Base.Embedded
+	{
+		same := true
+		if was.Integer2Base.Embedded != is.Integer2Base.Embedded {
+			same = false
+		}
+		if !same {
+			v.Integer2Base = is.Integer2Base
+		}
 	}
 	return true
 }
@@ -17331,18 +17745,30 @@ func (integer3Net) Correct(v, was, is *Integer3) bool {
 	if was.Field != is.Field {
 		v.Field = is.Field
 	}
-	if was.Element[0] != is.Element[0] {
-		v.Element[0] = is.Element[0]
+	{
+		same := true
+		if was.Element[0] != is.Element[0] {
+			same = false
+		}
+		if was.Element[1] != is.Element[1] {
+			same = false
+		}
+		if was.Element[2] != is.Element[2] {
+			same = false
+		}
+		if !same {
+			v.Element = is.Element
+		}
 	}
-	if was.Element[1] != is.Element[1] {
-		v.Element[1] = is.Element[1]
-	}
-	if was.Element[2] != is.Element[2] {
-		v.Element[2] = is.Element[2]
-	}
-	for i := range 17 {
-		if was.Long[i] != is.Long[i] {
-			v.Long[i] = is.Long[i]
+	{
+		same := true
+		for i := range 17 {
+			if was.Long[i] != is.Long[i] {
+				same = false
+			}
+		}
+		if !same {
+			v.Long = is.Long
 		}
 	}
 	{
@@ -17360,11 +17786,23 @@ func (integer3Net) Correct(v, was, is *Integer3) bool {
 			v.Listed = is.Listed
 		}
 	}
-	if was.Nested.V != is.Nested.V {
-		v.Nested.V = is.Nested.V
+	{
+		same := true
+		if was.Nested.V != is.Nested.V {
+			same = false
+		}
+		if !same {
+			v.Nested = is.Nested
+		}
 	}
-	if was.Integer3Base.Embedded != is.Integer3Base.Embedded {
-		v.Integer3Base.Embedded = is.Integer3Base.Embedded
+	{
+		same := true
+		if was.Integer3Base.Embedded != is.Integer3Base.Embedded {
+			same = false
+		}
+		if !same {
+			v.Integer3Base = is.Integer3Base
+		}
 	}
 	return true
 }
@@ -18164,18 +18602,30 @@ func (integer4Net) Correct(v, was, is *Integer4) bool {
 	if was.Field != is.Field {
 		v.Field = is.Field
 	}
-	if was.Element[0] != is.Element[0] {
-		v.Element[0] = is.Element[0]
+	{
+		same := true
+		if was.Element[0] != is.Element[0] {
+			same = false
+		}
+		if was.Element[1] != is.Element[1] {
+			same = false
+		}
+		if was.Element[2] != is.Element[2] {
+			same = false
+		}
+		if !same {
+			v.Element = is.Element
+		}
 	}
-	if was.Element[1] != is.Element[1] {
-		v.Element[1] = is.Element[1]
-	}
-	if was.Element[2] != is.Element[2] {
-		v.Element[2] = is.Element[2]
-	}
-	for i := range 17 {
-		if was.Long[i] != is.Long[i] {
-			v.Long[i] = is.Long[i]
+	{
+		same := true
+		for i := range 17 {
+			if was.Long[i] != is.Long[i] {
+				same = false
+			}
+		}
+		if !same {
+			v.Long = is.Long
 		}
 	}
 	{
@@ -18193,11 +18643,23 @@ func (integer4Net) Correct(v, was, is *Integer4) bool {
 			v.Listed = is.Listed
 		}
 	}
-	if was.Nested.V != is.Nested.V {
-		v.Nested.V = is.Nested.V
+	{
+		same := true
+		if was.Nested.V != is.Nested.V {
+			same = false
+		}
+		if !same {
+			v.Nested = is.Nested
+		}
 	}
-	if was.Integer4Base.Embedded != is.Integer4Base.Embedded {
-		v.Integer4Base.Embedded = is.Integer4Base.Embedded
+	{
+		same := true
+		if was.Integer4Base.Embedded != is.Integer4Base.Embedded {
+			same = false
+		}
+		if !same {
+			v.Integer4Base = is.Integer4Base
+		}
 	}
 	return true
 }
@@ -19164,18 +19626,30 @@ func (integer5Net) Correct(v, was, is *Integer5) bool {
 	if was.Field != is.Field {
 		v.Field = is.Field
 	}
-	if was.Element[0] != is.Element[0] {
-		v.Element[0] = is.Element[0]
+	{
+		same := true
+		if was.Element[0] != is.Element[0] {
+			same = false
+		}
+		if was.Element[1] != is.Element[1] {
+			same = false
+		}
+		if was.Element[2] != is.Element[2] {
+			same = false
+		}
+		if !same {
+			v.Element = is.Element
+		}
 	}
-	if was.Element[1] != is.Element[1] {
-		v.Element[1] = is.Element[1]
-	}
-	if was.Element[2] != is.Element[2] {
-		v.Element[2] = is.Element[2]
-	}
-	for i := range 17 {
-		if was.Long[i] != is.Long[i] {
-			v.Long[i] = is.Long[i]
+	{
+		same := true
+		for i := range 17 {
+			if was.Long[i] != is.Long[i] {
+				same = false
+			}
+		}
+		if !same {
+			v.Long = is.Long
 		}
 	}
 	{
@@ -19193,11 +19667,23 @@ func (integer5Net) Correct(v, was, is *Integer5) bool {
 			v.Listed = is.Listed
 		}
 	}
-	if was.Nested.V != is.Nested.V {
-		v.Nested.V = is.Nested.V
+	{
+		same := true
+		if was.Nested.V != is.Nested.V {
+			same = false
+		}
+		if !same {
+			v.Nested = is.Nested
+		}
 	}
-	if was.Integer5Base.Embedded != is.Integer5Base.Embedded {
-		v.Integer5Base.Embedded = is.Integer5Base.Embedded
+	{
+		same := true
+		if was.Integer5Base.Embedded != is.Integer5Base.Embedded {
+			same = false
+		}
+		if !same {
+			v.Integer5Base = is.Integer5Base
+		}
 	}
 	return true
 }
@@ -20060,18 +20546,30 @@ func (integer6Net) Correct(v, was, is *Integer6) bool {
 	if was.Field != is.Field {
 		v.Field = is.Field
 	}
-	if was.Element[0] != is.Element[0] {
-		v.Element[0] = is.Element[0]
+	{
+		same := true
+		if was.Element[0] != is.Element[0] {
+			same = false
+		}
+		if was.Element[1] != is.Element[1] {
+			same = false
+		}
+		if was.Element[2] != is.Element[2] {
+			same = false
+		}
+		if !same {
+			v.Element = is.Element
+		}
 	}
-	if was.Element[1] != is.Element[1] {
-		v.Element[1] = is.Element[1]
-	}
-	if was.Element[2] != is.Element[2] {
-		v.Element[2] = is.Element[2]
-	}
-	for i := range 17 {
-		if was.Long[i] != is.Long[i] {
-			v.Long[i] = is.Long[i]
+	{
+		same := true
+		for i := range 17 {
+			if was.Long[i] != is.Long[i] {
+				same = false
+			}
+		}
+		if !same {
+			v.Long = is.Long
 		}
 	}
 	{
@@ -20089,11 +20587,23 @@ func (integer6Net) Correct(v, was, is *Integer6) bool {
 			v.Listed = is.Listed
 		}
 	}
-	if was.Nested.V != is.Nested.V {
-		v.Nested.V = is.Nested.V
+	{
+		same := true
+		if was.Nested.V != is.Nested.V {
+			same = false
+		}
+		if !same {
+			v.Nested = is.Nested
+		}
 	}
-	if was.Integer6Base.Embedded != is.Integer6Base.Embedded {
-		v.Integer6Base.Embedded = is.Integer6Base.Embedded
+	{
+		same := true
+		if was.Integer6Base.Embedded != is.Integer6Base.Embedded {
+			same = false
+		}
+		if !same {
+			v.Integer6Base = is.Integer6Base
+		}
 	}
 	return true
 }
@@ -21915,9 +22425,9 @@ func (listNet) Correct(v, was, is *List) bool {
 			v.Field = is.Field
 		}
 	}
-	for i := range 3 {
-		{
-			same := true
+	{
+		same := true
+		for i := range 3 {
 			{
 				wasj, isj := was.Element[i].Slice(), is.Element[i].Slice()
 				same = same && len(wasj) == len(isj)
@@ -21930,14 +22440,14 @@ func (listNet) Correct(v, was, is *List) bool {
 					}
 				}
 			}
-			if !same {
-				v.Element[i] = is.Element[i]
-			}
+		}
+		if !same {
+			v.Element = is.Element
 		}
 	}
-	for i := range 17 {
-		{
-			same := true
+	{
+		same := true
+		for i := range 17 {
 			{
 				wasj, isj := was.Long[i].Slice(), is.Long[i].Slice()
 				same = same && len(wasj) == len(isj)
@@ -21950,9 +22460,9 @@ func (listNet) Correct(v, was, is *List) bool {
 					}
 				}
 			}
-			if !same {
-				v.Long[i] = is.Long[i]
-			}
+		}
+		if !same {
+			v.Long = is.Long
 		}
 	}
 	{
@@ -21994,7 +22504,7 @@ func (listNet) Correct(v, was, is *List) bool {
 			}
 		}
 		if !same {
-			v.Nested.V = is.Nested.V
+			v.Nested = is.Nested
 		}
 	}
 	{
@@ -22012,7 +22522,7 @@ func (listNet) Correct(v, was, is *List) bool {
 			}
 		}
 		if !same {
-			v.ListBase.Embedded = is.ListBase.Embedded
+			v.ListBase = is.ListBase
 		}
 	}
 	return true
@@ -23747,9 +24257,9 @@ func (list2Net) Correct(v, was, is *List2) bool {
 			v.Field = is.Field
 		}
 	}
-	for i := range 3 {
-		{
-			same := true
+	{
+		same := true
+		for i := range 3 {
 			{
 				wasj, isj := was.Element[i].Slice(), is.Element[i].Slice()
 				same = same && len(wasj) == len(isj)
@@ -23759,14 +24269,14 @@ func (list2Net) Correct(v, was, is *List2) bool {
 					}
 				}
 			}
-			if !same {
-				v.Element[i] = is.Element[i]
-			}
+		}
+		if !same {
+			v.Element = is.Element
 		}
 	}
-	for i := range 17 {
-		{
-			same := true
+	{
+		same := true
+		for i := range 17 {
 			{
 				wasj, isj := was.Long[i].Slice(), is.Long[i].Slice()
 				same = same && len(wasj) == len(isj)
@@ -23776,9 +24286,9 @@ func (list2Net) Correct(v, was, is *List2) bool {
 					}
 				}
 			}
-			if !same {
-				v.Long[i] = is.Long[i]
-			}
+		}
+		if !same {
+			v.Long = is.Long
 		}
 	}
 	{
@@ -23814,7 +24324,7 @@ func (list2Net) Correct(v, was, is *List2) bool {
 			}
 		}
 		if !same {
-			v.Nested.V = is.Nested.V
+			v.Nested = is.Nested
 		}
 	}
 	{
@@ -23829,7 +24339,7 @@ func (list2Net) Correct(v, was, is *List2) bool {
 			}
 		}
 		if !same {
-			v.List2Base.Embedded = is.List2Base.Embedded
+			v.List2Base = is.List2Base
 		}
 	}
 	return true
@@ -25655,30 +26165,42 @@ func (quatNet) Correct(v, was, is *Quat) bool {
 		was.Field[3] != is.Field[3] && (was.Field[3] == was.Field[3] || is.Field[3] == is.Field[3]) {
 		v.Field = is.Field
 	}
-	if was.Element[0][0] != is.Element[0][0] && (was.Element[0][0] == was.Element[0][0] || is.Element[0][0] == is.Element[0][0]) ||
-		was.Element[0][1] != is.Element[0][1] && (was.Element[0][1] == was.Element[0][1] || is.Element[0][1] == is.Element[0][1]) ||
-		was.Element[0][2] != is.Element[0][2] && (was.Element[0][2] == was.Element[0][2] || is.Element[0][2] == is.Element[0][2]) ||
-		was.Element[0][3] != is.Element[0][3] && (was.Element[0][3] == was.Element[0][3] || is.Element[0][3] == is.Element[0][3]) {
-		v.Element[0] = is.Element[0]
+	{
+		same := true
+		if was.Element[0][0] != is.Element[0][0] && (was.Element[0][0] == was.Element[0][0] || is.Element[0][0] == is.Element[0][0]) ||
+			was.Element[0][1] != is.Element[0][1] && (was.Element[0][1] == was.Element[0][1] || is.Element[0][1] == is.Element[0][1]) ||
+			was.Element[0][2] != is.Element[0][2] && (was.Element[0][2] == was.Element[0][2] || is.Element[0][2] == is.Element[0][2]) ||
+			was.Element[0][3] != is.Element[0][3] && (was.Element[0][3] == was.Element[0][3] || is.Element[0][3] == is.Element[0][3]) {
+			same = false
+		}
+		if was.Element[1][0] != is.Element[1][0] && (was.Element[1][0] == was.Element[1][0] || is.Element[1][0] == is.Element[1][0]) ||
+			was.Element[1][1] != is.Element[1][1] && (was.Element[1][1] == was.Element[1][1] || is.Element[1][1] == is.Element[1][1]) ||
+			was.Element[1][2] != is.Element[1][2] && (was.Element[1][2] == was.Element[1][2] || is.Element[1][2] == is.Element[1][2]) ||
+			was.Element[1][3] != is.Element[1][3] && (was.Element[1][3] == was.Element[1][3] || is.Element[1][3] == is.Element[1][3]) {
+			same = false
+		}
+		if was.Element[2][0] != is.Element[2][0] && (was.Element[2][0] == was.Element[2][0] || is.Element[2][0] == is.Element[2][0]) ||
+			was.Element[2][1] != is.Element[2][1] && (was.Element[2][1] == was.Element[2][1] || is.Element[2][1] == is.Element[2][1]) ||
+			was.Element[2][2] != is.Element[2][2] && (was.Element[2][2] == was.Element[2][2] || is.Element[2][2] == is.Element[2][2]) ||
+			was.Element[2][3] != is.Element[2][3] && (was.Element[2][3] == was.Element[2][3] || is.Element[2][3] == is.Element[2][3]) {
+			same = false
+		}
+		if !same {
+			v.Element = is.Element
+		}
 	}
-	if was.Element[1][0] != is.Element[1][0] && (was.Element[1][0] == was.Element[1][0] || is.Element[1][0] == is.Element[1][0]) ||
-		was.Element[1][1] != is.Element[1][1] && (was.Element[1][1] == was.Element[1][1] || is.Element[1][1] == is.Element[1][1]) ||
-		was.Element[1][2] != is.Element[1][2] && (was.Element[1][2] == was.Element[1][2] || is.Element[1][2] == is.Element[1][2]) ||
-		was.Element[1][3] != is.Element[1][3] && (was.Element[1][3] == was.Element[1][3] || is.Element[1][3] == is.Element[1][3]) {
-		v.Element[1] = is.Element[1]
-	}
-	if was.Element[2][0] != is.Element[2][0] && (was.Element[2][0] == was.Element[2][0] || is.Element[2][0] == is.Element[2][0]) ||
-		was.Element[2][1] != is.Element[2][1] && (was.Element[2][1] == was.Element[2][1] || is.Element[2][1] == is.Element[2][1]) ||
-		was.Element[2][2] != is.Element[2][2] && (was.Element[2][2] == was.Element[2][2] || is.Element[2][2] == is.Element[2][2]) ||
-		was.Element[2][3] != is.Element[2][3] && (was.Element[2][3] == was.Element[2][3] || is.Element[2][3] == is.Element[2][3]) {
-		v.Element[2] = is.Element[2]
-	}
-	for i := range 17 {
-		if was.Long[i][0] != is.Long[i][0] && (was.Long[i][0] == was.Long[i][0] || is.Long[i][0] == is.Long[i][0]) ||
-			was.Long[i][1] != is.Long[i][1] && (was.Long[i][1] == was.Long[i][1] || is.Long[i][1] == is.Long[i][1]) ||
-			was.Long[i][2] != is.Long[i][2] && (was.Long[i][2] == was.Long[i][2] || is.Long[i][2] == is.Long[i][2]) ||
-			was.Long[i][3] != is.Long[i][3] && (was.Long[i][3] == was.Long[i][3] || is.Long[i][3] == is.Long[i][3]) {
-			v.Long[i] = is.Long[i]
+	{
+		same := true
+		for i := range 17 {
+			if was.Long[i][0] != is.Long[i][0] && (was.Long[i][0] == was.Long[i][0] || is.Long[i][0] == is.Long[i][0]) ||
+				was.Long[i][1] != is.Long[i][1] && (was.Long[i][1] == was.Long[i][1] || is.Long[i][1] == is.Long[i][1]) ||
+				was.Long[i][2] != is.Long[i][2] && (was.Long[i][2] == was.Long[i][2] || is.Long[i][2] == is.Long[i][2]) ||
+				was.Long[i][3] != is.Long[i][3] && (was.Long[i][3] == was.Long[i][3] || is.Long[i][3] == is.Long[i][3]) {
+				same = false
+			}
+		}
+		if !same {
+			v.Long = is.Long
 		}
 	}
 	{
@@ -25699,17 +26221,29 @@ func (quatNet) Correct(v, was, is *Quat) bool {
 			v.Listed = is.Listed
 		}
 	}
-	if was.Nested.V[0] != is.Nested.V[0] && (was.Nested.V[0] == was.Nested.V[0] || is.Nested.V[0] == is.Nested.V[0]) ||
-		was.Nested.V[1] != is.Nested.V[1] && (was.Nested.V[1] == was.Nested.V[1] || is.Nested.V[1] == is.Nested.V[1]) ||
-		was.Nested.V[2] != is.Nested.V[2] && (was.Nested.V[2] == was.Nested.V[2] || is.Nested.V[2] == is.Nested.V[2]) ||
-		was.Nested.V[3] != is.Nested.V[3] && (was.Nested.V[3] == was.Nested.V[3] || is.Nested.V[3] == is.Nested.V[3]) {
-		v.Nested.V = is.Nested.V
+	{
+		same := true
+		if was.Nested.V[0] != is.Nested.V[0] && (was.Nested.V[0] == was.Nested.V[0] || is.Nested.V[0] == is.Nested.V[0]) ||
+			was.Nested.V[1] != is.Nested.V[1] && (was.Nested.V[1] == was.Nested.V[1] || is.Nested.V[1] == is.Nested.V[1]) ||
+			was.Nested.V[2] != is.Nested.V[2] && (was.Nested.V[2] == was.Nested.V[2] || is.Nested.V[2] == is.Nested.V[2]) ||
+			was.Nested.V[3] != is.Nested.V[3] && (was.Nested.V[3] == was.Nested.V[3] || is.Nested.V[3] == is.Nested.V[3]) {
+			same = false
+		}
+		if !same {
+			v.Nested = is.Nested
+		}
 	}
-	if was.QuatBase.Embedded[0] != is.QuatBase.Embedded[0] && (was.QuatBase.Embedded[0] == was.QuatBase.Embedded[0] || is.QuatBase.Embedded[0] == is.QuatBase.Embedded[0]) ||
-		was.QuatBase.Embedded[1] != is.QuatBase.Embedded[1] && (was.QuatBase.Embedded[1] == was.QuatBase.Embedded[1] || is.QuatBase.Embedded[1] == is.QuatBase.Embedded[1]) ||
-		was.QuatBase.Embedded[2] != is.QuatBase.Embedded[2] && (was.QuatBase.Embedded[2] == was.QuatBase.Embedded[2] || is.QuatBase.Embedded[2] == is.QuatBase.Embedded[2]) ||
-		was.QuatBase.Embedded[3] != is.QuatBase.Embedded[3] && (was.QuatBase.Embedded[3] == was.QuatBase.Embedded[3] || is.QuatBase.Embedded[3] == is.QuatBase.Embedded[3]) {
-		v.QuatBase.Embedded = is.QuatBase.Embedded
+	{
+		same := true
+		if was.QuatBase.Embedded[0] != is.QuatBase.Embedded[0] && (was.QuatBase.Embedded[0] == was.QuatBase.Embedded[0] || is.QuatBase.Embedded[0] == is.QuatBase.Embedded[0]) ||
+			was.QuatBase.Embedded[1] != is.QuatBase.Embedded[1] && (was.QuatBase.Embedded[1] == was.QuatBase.Embedded[1] || is.QuatBase.Embedded[1] == is.QuatBase.Embedded[1]) ||
+			was.QuatBase.Embedded[2] != is.QuatBase.Embedded[2] && (was.QuatBase.Embedded[2] == was.QuatBase.Embedded[2] || is.QuatBase.Embedded[2] == is.QuatBase.Embedded[2]) ||
+			was.QuatBase.Embedded[3] != is.QuatBase.Embedded[3] && (was.QuatBase.Embedded[3] == was.QuatBase.Embedded[3] || is.QuatBase.Embedded[3] == is.QuatBase.Embedded[3]) {
+			same = false
+		}
+		if !same {
+			v.QuatBase = is.QuatBase
+		}
 	}
 	return true
 }
@@ -26612,18 +27146,30 @@ func (singleNet) Correct(v, was, is *Single) bool {
 	if was.Field != is.Field && (was.Field == was.Field || is.Field == is.Field) {
 		v.Field = is.Field
 	}
-	if was.Element[0] != is.Element[0] && (was.Element[0] == was.Element[0] || is.Element[0] == is.Element[0]) {
-		v.Element[0] = is.Element[0]
+	{
+		same := true
+		if was.Element[0] != is.Element[0] && (was.Element[0] == was.Element[0] || is.Element[0] == is.Element[0]) {
+			same = false
+		}
+		if was.Element[1] != is.Element[1] && (was.Element[1] == was.Element[1] || is.Element[1] == is.Element[1]) {
+			same = false
+		}
+		if was.Element[2] != is.Element[2] && (was.Element[2] == was.Element[2] || is.Element[2] == is.Element[2]) {
+			same = false
+		}
+		if !same {
+			v.Element = is.Element
+		}
 	}
-	if was.Element[1] != is.Element[1] && (was.Element[1] == was.Element[1] || is.Element[1] == is.Element[1]) {
-		v.Element[1] = is.Element[1]
-	}
-	if was.Element[2] != is.Element[2] && (was.Element[2] == was.Element[2] || is.Element[2] == is.Element[2]) {
-		v.Element[2] = is.Element[2]
-	}
-	for i := range 17 {
-		if was.Long[i] != is.Long[i] && (was.Long[i] == was.Long[i] || is.Long[i] == is.Long[i]) {
-			v.Long[i] = is.Long[i]
+	{
+		same := true
+		for i := range 17 {
+			if was.Long[i] != is.Long[i] && (was.Long[i] == was.Long[i] || is.Long[i] == is.Long[i]) {
+				same = false
+			}
+		}
+		if !same {
+			v.Long = is.Long
 		}
 	}
 	{
@@ -26641,11 +27187,23 @@ func (singleNet) Correct(v, was, is *Single) bool {
 			v.Listed = is.Listed
 		}
 	}
-	if was.Nested.V != is.Nested.V && (was.Nested.V == was.Nested.V || is.Nested.V == is.Nested.V) {
-		v.Nested.V = is.Nested.V
+	{
+		same := true
+		if was.Nested.V != is.Nested.V && (was.Nested.V == was.Nested.V || is.Nested.V == is.Nested.V) {
+			same = false
+		}
+		if !same {
+			v.Nested = is.Nested
+		}
 	}
-	if was.SingleBase.Embedded != is.SingleBase.Embedded && (was.SingleBase.Embedded == was.SingleBase.Embedded || is.SingleBase.Embedded == is.SingleBase.Embedded) {
-		v.SingleBase.Embedded = is.SingleBase.Embedded
+	{
+		same := true
+		if was.SingleBase.Embedded != is.SingleBase.Embedded && (was.SingleBase.Embedded == was.SingleBase.Embedded || is.SingleBase.Embedded == is.SingleBase.Embedded) {
+			same = false
+		}
+		if !same {
+			v.SingleBase = is.SingleBase
+		}
 	}
 	return true
 }
@@ -28547,26 +29105,44 @@ func (structNet) Canon(v *Struct) {
 }
 
 func (structNet) Correct(v, was, is *Struct) bool {
-	if was.Field.A != is.Field.A {
-		v.Field.A = is.Field.A
-	}
-	if was.Field.B != is.Field.B {
-		v.Field.B = is.Field.B
-	}
-	for i := range 3 {
-		if was.Element[i].A != is.Element[i].A {
-			v.Element[i].A = is.Element[i].A
+	{
+		same := true
+		if was.Field.A != is.Field.A {
+			same = false
 		}
-		if was.Element[i].B != is.Element[i].B {
-			v.Element[i].B = is.Element[i].B
+		if was.Field.B != is.Field.B {
+			same = false
+		}
+		if !same {
+			v.Field = is.Field
 		}
 	}
-	for i := range 17 {
-		if was.Long[i].A != is.Long[i].A {
-			v.Long[i].A = is.Long[i].A
+	{
+		same := true
+		for i := range 3 {
+			if was.Element[i].A != is.Element[i].A {
+				same = false
+			}
+			if was.Element[i].B != is.Element[i].B {
+				same = false
+			}
 		}
-		if was.Long[i].B != is.Long[i].B {
-			v.Long[i].B = is.Long[i].B
+		if !same {
+			v.Element = is.Element
+		}
+	}
+	{
+		same := true
+		for i := range 17 {
+			if was.Long[i].A != is.Long[i].A {
+				same = false
+			}
+			if was.Long[i].B != is.Long[i].B {
+				same = false
+			}
+		}
+		if !same {
+			v.Long = is.Long
 		}
 	}
 	{
@@ -28587,17 +29163,29 @@ func (structNet) Correct(v, was, is *Struct) bool {
 			v.Listed = is.Listed
 		}
 	}
-	if was.Nested.V.A != is.Nested.V.A {
-		v.Nested.V.A = is.Nested.V.A
+	{
+		same := true
+		if was.Nested.V.A != is.Nested.V.A {
+			same = false
+		}
+		if was.Nested.V.B != is.Nested.V.B {
+			same = false
+		}
+		if !same {
+			v.Nested = is.Nested
+		}
 	}
-	if was.Nested.V.B != is.Nested.V.B {
-		v.Nested.V.B = is.Nested.V.B
-	}
-	if was.StructBase.Embedded.A != is.StructBase.Embedded.A {
-		v.StructBase.Embedded.A = is.StructBase.Embedded.A
-	}
-	if was.StructBase.Embedded.B != is.StructBase.Embedded.B {
-		v.StructBase.Embedded.B = is.StructBase.Embedded.B
+	{
+		same := true
+		if was.StructBase.Embedded.A != is.StructBase.Embedded.A {
+			same = false
+		}
+		if was.StructBase.Embedded.B != is.StructBase.Embedded.B {
+			same = false
+		}
+		if !same {
+			v.StructBase = is.StructBase
+		}
 	}
 	return true
 }
@@ -29475,18 +30063,30 @@ func (textNet) Correct(v, was, is *Text) bool {
 	if was.Field != is.Field {
 		v.Field = is.Field
 	}
-	if was.Element[0] != is.Element[0] {
-		v.Element[0] = is.Element[0]
+	{
+		same := true
+		if was.Element[0] != is.Element[0] {
+			same = false
+		}
+		if was.Element[1] != is.Element[1] {
+			same = false
+		}
+		if was.Element[2] != is.Element[2] {
+			same = false
+		}
+		if !same {
+			v.Element = is.Element
+		}
 	}
-	if was.Element[1] != is.Element[1] {
-		v.Element[1] = is.Element[1]
-	}
-	if was.Element[2] != is.Element[2] {
-		v.Element[2] = is.Element[2]
-	}
-	for i := range 17 {
-		if was.Long[i] != is.Long[i] {
-			v.Long[i] = is.Long[i]
+	{
+		same := true
+		for i := range 17 {
+			if was.Long[i] != is.Long[i] {
+				same = false
+			}
+		}
+		if !same {
+			v.Long = is.Long
 		}
 	}
 	{
@@ -29504,11 +30104,23 @@ func (textNet) Correct(v, was, is *Text) bool {
 			v.Listed = is.Listed
 		}
 	}
-	if was.Nested.V != is.Nested.V {
-		v.Nested.V = is.Nested.V
+	{
+		same := true
+		if was.Nested.V != is.Nested.V {
+			same = false
+		}
+		if !same {
+			v.Nested = is.Nested
+		}
 	}
-	if was.TextBase.Embedded != is.TextBase.Embedded {
-		v.TextBase.Embedded = is.TextBase.Embedded
+	{
+		same := true
+		if was.TextBase.Embedded != is.TextBase.Embedded {
+			same = false
+		}
+		if !same {
+			v.TextBase = is.TextBase
+		}
 	}
 	return true
 }
@@ -30351,18 +30963,30 @@ func (text2Net) Correct(v, was, is *Text2) bool {
 	if was.Field != is.Field {
 		v.Field = is.Field
 	}
-	if was.Element[0] != is.Element[0] {
-		v.Element[0] = is.Element[0]
+	{
+		same := true
+		if was.Element[0] != is.Element[0] {
+			same = false
+		}
+		if was.Element[1] != is.Element[1] {
+			same = false
+		}
+		if was.Element[2] != is.Element[2] {
+			same = false
+		}
+		if !same {
+			v.Element = is.Element
+		}
 	}
-	if was.Element[1] != is.Element[1] {
-		v.Element[1] = is.Element[1]
-	}
-	if was.Element[2] != is.Element[2] {
-		v.Element[2] = is.Element[2]
-	}
-	for i := range 17 {
-		if was.Long[i] != is.Long[i] {
-			v.Long[i] = is.Long[i]
+	{
+		same := true
+		for i := range 17 {
+			if was.Long[i] != is.Long[i] {
+				same = false
+			}
+		}
+		if !same {
+			v.Long = is.Long
 		}
 	}
 	{
@@ -30380,11 +31004,23 @@ func (text2Net) Correct(v, was, is *Text2) bool {
 			v.Listed = is.Listed
 		}
 	}
-	if was.Nested.V != is.Nested.V {
-		v.Nested.V = is.Nested.V
+	{
+		same := true
+		if was.Nested.V != is.Nested.V {
+			same = false
+		}
+		if !same {
+			v.Nested = is.Nested
+		}
 	}
-	if was.Text2Base.Embedded != is.Text2Base.Embedded {
-		v.Text2Base.Embedded = is.Text2Base.Embedded
+	{
+		same := true
+		if was.Text2Base.Embedded != is.Text2Base.Embedded {
+			same = false
+		}
+		if !same {
+			v.Text2Base = is.Text2Base
+		}
 	}
 	return true
 }
@@ -31190,18 +31826,30 @@ func (tickNet) Correct(v, was, is *Tick) bool {
 	if was.Field != is.Field {
 		v.Field = is.Field
 	}
-	if was.Element[0] != is.Element[0] {
-		v.Element[0] = is.Element[0]
+	{
+		same := true
+		if was.Element[0] != is.Element[0] {
+			same = false
+		}
+		if was.Element[1] != is.Element[1] {
+			same = false
+		}
+		if was.Element[2] != is.Element[2] {
+			same = false
+		}
+		if !same {
+			v.Element = is.Element
+		}
 	}
-	if was.Element[1] != is.Element[1] {
-		v.Element[1] = is.Element[1]
-	}
-	if was.Element[2] != is.Element[2] {
-		v.Element[2] = is.Element[2]
-	}
-	for i := range 17 {
-		if was.Long[i] != is.Long[i] {
-			v.Long[i] = is.Long[i]
+	{
+		same := true
+		for i := range 17 {
+			if was.Long[i] != is.Long[i] {
+				same = false
+			}
+		}
+		if !same {
+			v.Long = is.Long
 		}
 	}
 	{
@@ -31219,11 +31867,23 @@ func (tickNet) Correct(v, was, is *Tick) bool {
 			v.Listed = is.Listed
 		}
 	}
-	if was.Nested.V != is.Nested.V {
-		v.Nested.V = is.Nested.V
+	{
+		same := true
+		if was.Nested.V != is.Nested.V {
+			same = false
+		}
+		if !same {
+			v.Nested = is.Nested
+		}
 	}
-	if was.TickBase.Embedded != is.TickBase.Embedded {
-		v.TickBase.Embedded = is.TickBase.Embedded
+	{
+		same := true
+		if was.TickBase.Embedded != is.TickBase.Embedded {
+			same = false
+		}
+		if !same {
+			v.TickBase = is.TickBase
+		}
 	}
 	return true
 }
@@ -32187,26 +32847,38 @@ func (unitNet) Correct(v, was, is *Unit) bool {
 		was.Field[2] != is.Field[2] && (was.Field[2] == was.Field[2] || is.Field[2] == is.Field[2]) {
 		v.Field = is.Field
 	}
-	if was.Element[0][0] != is.Element[0][0] && (was.Element[0][0] == was.Element[0][0] || is.Element[0][0] == is.Element[0][0]) ||
-		was.Element[0][1] != is.Element[0][1] && (was.Element[0][1] == was.Element[0][1] || is.Element[0][1] == is.Element[0][1]) ||
-		was.Element[0][2] != is.Element[0][2] && (was.Element[0][2] == was.Element[0][2] || is.Element[0][2] == is.Element[0][2]) {
-		v.Element[0] = is.Element[0]
+	{
+		same := true
+		if was.Element[0][0] != is.Element[0][0] && (was.Element[0][0] == was.Element[0][0] || is.Element[0][0] == is.Element[0][0]) ||
+			was.Element[0][1] != is.Element[0][1] && (was.Element[0][1] == was.Element[0][1] || is.Element[0][1] == is.Element[0][1]) ||
+			was.Element[0][2] != is.Element[0][2] && (was.Element[0][2] == was.Element[0][2] || is.Element[0][2] == is.Element[0][2]) {
+			same = false
+		}
+		if was.Element[1][0] != is.Element[1][0] && (was.Element[1][0] == was.Element[1][0] || is.Element[1][0] == is.Element[1][0]) ||
+			was.Element[1][1] != is.Element[1][1] && (was.Element[1][1] == was.Element[1][1] || is.Element[1][1] == is.Element[1][1]) ||
+			was.Element[1][2] != is.Element[1][2] && (was.Element[1][2] == was.Element[1][2] || is.Element[1][2] == is.Element[1][2]) {
+			same = false
+		}
+		if was.Element[2][0] != is.Element[2][0] && (was.Element[2][0] == was.Element[2][0] || is.Element[2][0] == is.Element[2][0]) ||
+			was.Element[2][1] != is.Element[2][1] && (was.Element[2][1] == was.Element[2][1] || is.Element[2][1] == is.Element[2][1]) ||
+			was.Element[2][2] != is.Element[2][2] && (was.Element[2][2] == was.Element[2][2] || is.Element[2][2] == is.Element[2][2]) {
+			same = false
+		}
+		if !same {
+			v.Element = is.Element
+		}
 	}
-	if was.Element[1][0] != is.Element[1][0] && (was.Element[1][0] == was.Element[1][0] || is.Element[1][0] == is.Element[1][0]) ||
-		was.Element[1][1] != is.Element[1][1] && (was.Element[1][1] == was.Element[1][1] || is.Element[1][1] == is.Element[1][1]) ||
-		was.Element[1][2] != is.Element[1][2] && (was.Element[1][2] == was.Element[1][2] || is.Element[1][2] == is.Element[1][2]) {
-		v.Element[1] = is.Element[1]
-	}
-	if was.Element[2][0] != is.Element[2][0] && (was.Element[2][0] == was.Element[2][0] || is.Element[2][0] == is.Element[2][0]) ||
-		was.Element[2][1] != is.Element[2][1] && (was.Element[2][1] == was.Element[2][1] || is.Element[2][1] == is.Element[2][1]) ||
-		was.Element[2][2] != is.Element[2][2] && (was.Element[2][2] == was.Element[2][2] || is.Element[2][2] == is.Element[2][2]) {
-		v.Element[2] = is.Element[2]
-	}
-	for i := range 17 {
-		if was.Long[i][0] != is.Long[i][0] && (was.Long[i][0] == was.Long[i][0] || is.Long[i][0] == is.Long[i][0]) ||
-			was.Long[i][1] != is.Long[i][1] && (was.Long[i][1] == was.Long[i][1] || is.Long[i][1] == is.Long[i][1]) ||
-			was.Long[i][2] != is.Long[i][2] && (was.Long[i][2] == was.Long[i][2] || is.Long[i][2] == is.Long[i][2]) {
-			v.Long[i] = is.Long[i]
+	{
+		same := true
+		for i := range 17 {
+			if was.Long[i][0] != is.Long[i][0] && (was.Long[i][0] == was.Long[i][0] || is.Long[i][0] == is.Long[i][0]) ||
+				was.Long[i][1] != is.Long[i][1] && (was.Long[i][1] == was.Long[i][1] || is.Long[i][1] == is.Long[i][1]) ||
+				was.Long[i][2] != is.Long[i][2] && (was.Long[i][2] == was.Long[i][2] || is.Long[i][2] == is.Long[i][2]) {
+				same = false
+			}
+		}
+		if !same {
+			v.Long = is.Long
 		}
 	}
 	{
@@ -32226,15 +32898,27 @@ func (unitNet) Correct(v, was, is *Unit) bool {
 			v.Listed = is.Listed
 		}
 	}
-	if was.Nested.V[0] != is.Nested.V[0] && (was.Nested.V[0] == was.Nested.V[0] || is.Nested.V[0] == is.Nested.V[0]) ||
-		was.Nested.V[1] != is.Nested.V[1] && (was.Nested.V[1] == was.Nested.V[1] || is.Nested.V[1] == is.Nested.V[1]) ||
-		was.Nested.V[2] != is.Nested.V[2] && (was.Nested.V[2] == was.Nested.V[2] || is.Nested.V[2] == is.Nested.V[2]) {
-		v.Nested.V = is.Nested.V
+	{
+		same := true
+		if was.Nested.V[0] != is.Nested.V[0] && (was.Nested.V[0] == was.Nested.V[0] || is.Nested.V[0] == is.Nested.V[0]) ||
+			was.Nested.V[1] != is.Nested.V[1] && (was.Nested.V[1] == was.Nested.V[1] || is.Nested.V[1] == is.Nested.V[1]) ||
+			was.Nested.V[2] != is.Nested.V[2] && (was.Nested.V[2] == was.Nested.V[2] || is.Nested.V[2] == is.Nested.V[2]) {
+			same = false
+		}
+		if !same {
+			v.Nested = is.Nested
+		}
 	}
-	if was.UnitBase.Embedded[0] != is.UnitBase.Embedded[0] && (was.UnitBase.Embedded[0] == was.UnitBase.Embedded[0] || is.UnitBase.Embedded[0] == is.UnitBase.Embedded[0]) ||
-		was.UnitBase.Embedded[1] != is.UnitBase.Embedded[1] && (was.UnitBase.Embedded[1] == was.UnitBase.Embedded[1] || is.UnitBase.Embedded[1] == is.UnitBase.Embedded[1]) ||
-		was.UnitBase.Embedded[2] != is.UnitBase.Embedded[2] && (was.UnitBase.Embedded[2] == was.UnitBase.Embedded[2] || is.UnitBase.Embedded[2] == is.UnitBase.Embedded[2]) {
-		v.UnitBase.Embedded = is.UnitBase.Embedded
+	{
+		same := true
+		if was.UnitBase.Embedded[0] != is.UnitBase.Embedded[0] && (was.UnitBase.Embedded[0] == was.UnitBase.Embedded[0] || is.UnitBase.Embedded[0] == is.UnitBase.Embedded[0]) ||
+			was.UnitBase.Embedded[1] != is.UnitBase.Embedded[1] && (was.UnitBase.Embedded[1] == was.UnitBase.Embedded[1] || is.UnitBase.Embedded[1] == is.UnitBase.Embedded[1]) ||
+			was.UnitBase.Embedded[2] != is.UnitBase.Embedded[2] && (was.UnitBase.Embedded[2] == was.UnitBase.Embedded[2] || is.UnitBase.Embedded[2] == is.UnitBase.Embedded[2]) {
+			same = false
+		}
+		if !same {
+			v.UnitBase = is.UnitBase
+		}
 	}
 	return true
 }
@@ -33151,18 +33835,30 @@ func (uuidNet) Correct(v, was, is *Uuid) bool {
 	if was.Field != is.Field {
 		v.Field = is.Field
 	}
-	if was.Element[0] != is.Element[0] {
-		v.Element[0] = is.Element[0]
+	{
+		same := true
+		if was.Element[0] != is.Element[0] {
+			same = false
+		}
+		if was.Element[1] != is.Element[1] {
+			same = false
+		}
+		if was.Element[2] != is.Element[2] {
+			same = false
+		}
+		if !same {
+			v.Element = is.Element
+		}
 	}
-	if was.Element[1] != is.Element[1] {
-		v.Element[1] = is.Element[1]
-	}
-	if was.Element[2] != is.Element[2] {
-		v.Element[2] = is.Element[2]
-	}
-	for i := range 17 {
-		if was.Long[i] != is.Long[i] {
-			v.Long[i] = is.Long[i]
+	{
+		same := true
+		for i := range 17 {
+			if was.Long[i] != is.Long[i] {
+				same = false
+			}
+		}
+		if !same {
+			v.Long = is.Long
 		}
 	}
 	{
@@ -33180,11 +33876,23 @@ func (uuidNet) Correct(v, was, is *Uuid) bool {
 			v.Listed = is.Listed
 		}
 	}
-	if was.Nested.V != is.Nested.V {
-		v.Nested.V = is.Nested.V
+	{
+		same := true
+		if was.Nested.V != is.Nested.V {
+			same = false
+		}
+		if !same {
+			v.Nested = is.Nested
+		}
 	}
-	if was.UuidBase.Embedded != is.UuidBase.Embedded {
-		v.UuidBase.Embedded = is.UuidBase.Embedded
+	{
+		same := true
+		if was.UuidBase.Embedded != is.UuidBase.Embedded {
+			same = false
+		}
+		if !same {
+			v.UuidBase = is.UuidBase
+		}
 	}
 	return true
 }

@@ -1030,33 +1030,61 @@ func (lampNet) Correct(v, was, is *Lamp) bool {
 	if was.Power != is.Power && (was.Power == was.Power || is.Power == is.Power) {
 		v.Power = quant.Clamp32(v.Power+(is.Power-was.Power), 0, 1)
 	}
-	if was.Wave[0] != is.Wave[0] && (was.Wave[0] == was.Wave[0] || is.Wave[0] == is.Wave[0]) {
-		v.Wave[0] = is.Wave[0]
-	}
-	if was.Wave[1] != is.Wave[1] && (was.Wave[1] == was.Wave[1] || is.Wave[1] == is.Wave[1]) {
-		v.Wave[1] = is.Wave[1]
-	}
-	if was.Wave[2] != is.Wave[2] && (was.Wave[2] == was.Wave[2] || is.Wave[2] == is.Wave[2]) {
-		v.Wave[2] = is.Wave[2]
-	}
-	if was.Spin.Turns != is.Spin.Turns {
-		v.Spin.Turns = is.Spin.Turns
-	}
-	if was.Spin.Angle != is.Spin.Angle && (was.Spin.Angle == was.Spin.Angle || is.Spin.Angle == is.Spin.Angle) {
-		v.Spin.Angle = quant.Clamp32(v.Spin.Angle+(is.Spin.Angle-was.Spin.Angle), 0, 1)
-	}
-	if was.Spin.Tired != is.Spin.Tired {
-		v.Spin.Tired = is.Spin.Tired
-	}
-	for i := range 5 {
-		if was.Spins[i].Turns != is.Spins[i].Turns {
-			v.Spins[i].Turns = is.Spins[i].Turns
+	{
+		same := true
+		if was.Wave[0] != is.Wave[0] && (was.Wave[0] == was.Wave[0] || is.Wave[0] == is.Wave[0]) {
+			same = false
 		}
-		if was.Spins[i].Angle != is.Spins[i].Angle && (was.Spins[i].Angle == was.Spins[i].Angle || is.Spins[i].Angle == is.Spins[i].Angle) {
-			v.Spins[i].Angle = quant.Clamp32(v.Spins[i].Angle+(is.Spins[i].Angle-was.Spins[i].Angle), 0, 1)
+		if was.Wave[1] != is.Wave[1] && (was.Wave[1] == was.Wave[1] || is.Wave[1] == is.Wave[1]) {
+			same = false
 		}
-		if was.Spins[i].Tired != is.Spins[i].Tired {
-			v.Spins[i].Tired = is.Spins[i].Tired
+		if was.Wave[2] != is.Wave[2] && (was.Wave[2] == was.Wave[2] || is.Wave[2] == is.Wave[2]) {
+			same = false
+		}
+		if !same {
+			v.Wave = is.Wave
+		}
+	}
+	{
+		same := true
+		if was.Spin.Turns != is.Spin.Turns {
+			same = false
+		}
+		if was.Spin.Angle != is.Spin.Angle && (was.Spin.Angle == was.Spin.Angle || is.Spin.Angle == is.Spin.Angle) {
+			same = false
+		}
+		if was.Spin.Tired != is.Spin.Tired {
+			same = false
+		}
+		if !same {
+			v.Spin.Turns = is.Spin.Turns
+			if was.Spin.Angle != is.Spin.Angle && (was.Spin.Angle == was.Spin.Angle || is.Spin.Angle == is.Spin.Angle) {
+				v.Spin.Angle = quant.Clamp32(v.Spin.Angle+(is.Spin.Angle-was.Spin.Angle), 0, 1)
+			}
+			v.Spin.Tired = is.Spin.Tired
+		}
+	}
+	{
+		same := true
+		for i := range 5 {
+			if was.Spins[i].Turns != is.Spins[i].Turns {
+				same = false
+			}
+			if was.Spins[i].Angle != is.Spins[i].Angle && (was.Spins[i].Angle == was.Spins[i].Angle || is.Spins[i].Angle == is.Spins[i].Angle) {
+				same = false
+			}
+			if was.Spins[i].Tired != is.Spins[i].Tired {
+				same = false
+			}
+		}
+		if !same {
+			for i := range 5 {
+				v.Spins[i].Turns = is.Spins[i].Turns
+				if was.Spins[i].Angle != is.Spins[i].Angle && (was.Spins[i].Angle == was.Spins[i].Angle || is.Spins[i].Angle == is.Spins[i].Angle) {
+					v.Spins[i].Angle = quant.Clamp32(v.Spins[i].Angle+(is.Spins[i].Angle-was.Spins[i].Angle), 0, 1)
+				}
+				v.Spins[i].Tired = is.Spins[i].Tired
+			}
 		}
 	}
 	if was.Mode != is.Mode {
@@ -1065,32 +1093,45 @@ func (lampNet) Correct(v, was, is *Lamp) bool {
 	if was.Moved != is.Moved && (was.Moved == was.Moved || is.Moved == is.Moved) {
 		v.Moved = v.Moved + (is.Moved - was.Moved)
 	}
-	if was.Palet[0] != is.Palet[0] {
-		v.Palet[0] = is.Palet[0]
+	{
+		same := true
+		if was.Palet[0] != is.Palet[0] {
+			same = false
+		}
+		if was.Palet[1] != is.Palet[1] {
+			same = false
+		}
+		if !same {
+			v.Palet = is.Palet
+		}
 	}
-	if was.Palet[1] != is.Palet[1] {
-		v.Palet[1] = is.Palet[1]
-	}
-	if netcomp.Differ(was.Corner, is.Corner) {
-		v.Corner = is.Corner
-	}
-	if netcomp.Differ(was.Grades[0], is.Grades[0]) {
-		v.Grades[0] = is.Grades[0]
-	}
-	if netcomp.Differ(was.Grades[1], is.Grades[1]) {
-		v.Grades[1] = is.Grades[1]
-	}
-	if netcomp.Differ(was.Grades[2], is.Grades[2]) {
-		v.Grades[2] = is.Grades[2]
-	}
-	if netcomp.Differ(was.Grades[3], is.Grades[3]) {
-		v.Grades[3] = is.Grades[3]
-	}
-	if netcomp.Differ(was.Grades[4], is.Grades[4]) {
-		v.Grades[4] = is.Grades[4]
-	}
-	if netcomp.Differ(was.Grades[5], is.Grades[5]) {
-		v.Grades[5] = is.Grades[5]
+	{
+		same := true
+		if netcomp.Differ(was.Corner, is.Corner) {
+			same = false
+		}
+		if netcomp.Differ(was.Grades[0], is.Grades[0]) {
+			same = false
+		}
+		if netcomp.Differ(was.Grades[1], is.Grades[1]) {
+			same = false
+		}
+		if netcomp.Differ(was.Grades[2], is.Grades[2]) {
+			same = false
+		}
+		if netcomp.Differ(was.Grades[3], is.Grades[3]) {
+			same = false
+		}
+		if netcomp.Differ(was.Grades[4], is.Grades[4]) {
+			same = false
+		}
+		if netcomp.Differ(was.Grades[5], is.Grades[5]) {
+			same = false
+		}
+		if !same {
+			v.Corner = is.Corner
+			v.Grades = is.Grades
+		}
 	}
 	if netcomp.Differ(was.Pair, is.Pair) {
 		v.Pair = is.Pair
@@ -1502,21 +1543,40 @@ func (hubNet) Correct(v, was, is *Hub) bool {
 	if was.At != is.At && (was.At == was.At || is.At == is.At) {
 		v.At = v.At + (is.At - was.At)
 	}
-	if was.Inner.Spin.Turns != is.Inner.Spin.Turns {
-		v.Inner.Spin.Turns = is.Inner.Spin.Turns
+	{
+		same := true
+		if was.Inner.Spin.Turns != is.Inner.Spin.Turns {
+			same = false
+		}
+		if was.Inner.Spin.Angle != is.Inner.Spin.Angle && (was.Inner.Spin.Angle == was.Inner.Spin.Angle || is.Inner.Spin.Angle == is.Inner.Spin.Angle) {
+			same = false
+		}
+		if was.Inner.Spin.Tired != is.Inner.Spin.Tired {
+			same = false
+		}
+		if was.Inner.Near != is.Inner.Near && (was.Inner.Near == was.Inner.Near || is.Inner.Near == is.Inner.Near) {
+			same = false
+		}
+		if !same {
+			v.Inner.Spin.Turns = is.Inner.Spin.Turns
+			if was.Inner.Spin.Angle != is.Inner.Spin.Angle && (was.Inner.Spin.Angle == was.Inner.Spin.Angle || is.Inner.Spin.Angle == is.Inner.Spin.Angle) {
+				v.Inner.Spin.Angle = quant.Clamp32(v.Inner.Spin.Angle+(is.Inner.Spin.Angle-was.Inner.Spin.Angle), 0, 1)
+			}
+			v.Inner.Spin.Tired = is.Inner.Spin.Tired
+			if was.Inner.Near != is.Inner.Near && (was.Inner.Near == was.Inner.Near || is.Inner.Near == is.Inner.Near) {
+				v.Inner.Near = v.Inner.Near + (is.Inner.Near - was.Inner.Near)
+			}
+		}
 	}
-	if was.Inner.Spin.Angle != is.Inner.Spin.Angle && (was.Inner.Spin.Angle == was.Inner.Spin.Angle || is.Inner.Spin.Angle == is.Inner.Spin.Angle) {
-		v.Inner.Spin.Angle = quant.Clamp32(v.Inner.Spin.Angle+(is.Inner.Spin.Angle-was.Inner.Spin.Angle), 0, 1)
-	}
-	if was.Inner.Spin.Tired != is.Inner.Spin.Tired {
-		v.Inner.Spin.Tired = is.Inner.Spin.Tired
-	}
-	if was.Inner.Near != is.Inner.Near && (was.Inner.Near == was.Inner.Near || is.Inner.Near == is.Inner.Near) {
-		v.Inner.Near = v.Inner.Near + (is.Inner.Near - was.Inner.Near)
-	}
-	for i := range 2 {
-		if was.Many[i].Mode != is.Many[i].Mode {
-			v.Many[i].Mode = is.Many[i].Mode
+	{
+		same := true
+		for i := range 2 {
+			if was.Many[i].Mode != is.Many[i].Mode {
+				same = false
+			}
+		}
+		if !same {
+			v.Many = is.Many
 		}
 	}
 	return true

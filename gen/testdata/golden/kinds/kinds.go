@@ -147,3 +147,21 @@ type (
 	//netgen:event
 	grouped struct{ N int8 }
 )
+
+// Embedded has aliases embedded, under their own names.
+//
+//netgen:component
+type Embedded struct {
+	Reach
+	other.Span
+	Who
+	Held
+}
+
+// Reach and Who are known here by other names; Held has arguments.
+type (
+	Reach = other.Meters
+	Who   = ecs.Entity
+	Held  = Box[Place]
+	Place = other.Vec
+)

@@ -18,6 +18,7 @@ import (
 // Schema returns the components, actions and events of this package.
 func Schema() *netcomp.Schema {
 	return netcomp.NewSchema(
+		netcomp.Component(embeddedNet{}),
 		netcomp.Component(limitsNet{}),
 		netcomp.Component(markerNet{}),
 		netcomp.Component(namedNet{}),
@@ -1811,15 +1812,21 @@ func (namedNet) Correct(v, was, is *Named) bool {
 	if was.Dir[2] != is.Dir[2] && (was.Dir[2] == was.Dir[2] || is.Dir[2] == is.Dir[2]) {
 		v.Dir[2] = quant.Clamp32(v.Dir[2]+(is.Dir[2]-was.Dir[2]), -1, 1)
 	}
-	for i := range 2 {
-		if was.Grid[i][0] != is.Grid[i][0] {
-			v.Grid[i][0] = is.Grid[i][0]
+	{
+		same := true
+		for i := range 2 {
+			if was.Grid[i][0] != is.Grid[i][0] {
+				same = false
+			}
+			if was.Grid[i][1] != is.Grid[i][1] {
+				same = false
+			}
+			if was.Grid[i][2] != is.Grid[i][2] {
+				same = false
+			}
 		}
-		if was.Grid[i][1] != is.Grid[i][1] {
-			v.Grid[i][1] = is.Grid[i][1]
-		}
-		if was.Grid[i][2] != is.Grid[i][2] {
-			v.Grid[i][2] = is.Grid[i][2]
+		if !same {
+			v.Grid = is.Grid
 		}
 	}
 	return true
@@ -2734,80 +2741,143 @@ func (nestedNet) Canon(v *Nested) {
 }
 
 func (nestedNet) Correct(v, was, is *Nested) bool {
-	if was.Base.Owner != is.Base.Owner {
-		v.Base.Owner = is.Base.Owner
-	}
-	if was.Base.At.X != is.Base.At.X && (was.Base.At.X == was.Base.At.X || is.Base.At.X == is.Base.At.X) {
-		v.Base.At.X = v.Base.At.X + (is.Base.At.X - was.Base.At.X)
-	}
-	if was.Base.At.Y != is.Base.At.Y && (was.Base.At.Y == was.Base.At.Y || is.Base.At.Y == is.Base.At.Y) {
-		v.Base.At.Y = v.Base.At.Y + (is.Base.At.Y - was.Base.At.Y)
-	}
-	if was.Base.At.Z != is.Base.At.Z && (was.Base.At.Z == was.Base.At.Z || is.Base.At.Z == is.Base.At.Z) {
-		v.Base.At.Z = v.Base.At.Z + (is.Base.At.Z - was.Base.At.Z)
-	}
-	for i := range 6 {
-		if was.Slots[i].Item != is.Slots[i].Item {
-			v.Slots[i].Item = is.Slots[i].Item
+	{
+		same := true
+		if was.Base.Owner != is.Base.Owner {
+			same = false
 		}
-		if was.Slots[i].Count != is.Slots[i].Count {
-			v.Slots[i].Count = is.Slots[i].Count
+		if was.Base.At.X != is.Base.At.X && (was.Base.At.X == was.Base.At.X || is.Base.At.X == is.Base.At.X) {
+			same = false
 		}
-		if was.Slots[i].Heat != is.Slots[i].Heat && (was.Slots[i].Heat == was.Slots[i].Heat || is.Slots[i].Heat == is.Slots[i].Heat) {
-			v.Slots[i].Heat = is.Slots[i].Heat
+		if was.Base.At.Y != is.Base.At.Y && (was.Base.At.Y == was.Base.At.Y || is.Base.At.Y == is.Base.At.Y) {
+			same = false
 		}
-	}
-	for i := range 2 {
-		if was.Pair[i].Item != is.Pair[i].Item {
-			v.Pair[i].Item = is.Pair[i].Item
+		if was.Base.At.Z != is.Base.At.Z && (was.Base.At.Z == was.Base.At.Z || is.Base.At.Z == is.Base.At.Z) {
+			same = false
 		}
-		if was.Pair[i].Count != is.Pair[i].Count {
-			v.Pair[i].Count = is.Pair[i].Count
-		}
-		if was.Pair[i].Heat != is.Pair[i].Heat && (was.Pair[i].Heat == was.Pair[i].Heat || is.Pair[i].Heat == is.Pair[i].Heat) {
-			v.Pair[i].Heat = is.Pair[i].Heat
+		if !same {
+			v.Base.Owner = is.Base.Owner
+			if was.Base.At.X != is.Base.At.X && (was.Base.At.X == was.Base.At.X || is.Base.At.X == is.Base.At.X) {
+				v.Base.At.X = v.Base.At.X + (is.Base.At.X - was.Base.At.X)
+			}
+			if was.Base.At.Y != is.Base.At.Y && (was.Base.At.Y == was.Base.At.Y || is.Base.At.Y == is.Base.At.Y) {
+				v.Base.At.Y = v.Base.At.Y + (is.Base.At.Y - was.Base.At.Y)
+			}
+			if was.Base.At.Z != is.Base.At.Z && (was.Base.At.Z == was.Base.At.Z || is.Base.At.Z == is.Base.At.Z) {
+				v.Base.At.Z = v.Base.At.Z + (is.Base.At.Z - was.Base.At.Z)
+			}
 		}
 	}
-	if was.Friend[0] != is.Friend[0] {
-		v.Friend[0] = is.Friend[0]
-	}
-	if was.Friend[1] != is.Friend[1] {
-		v.Friend[1] = is.Friend[1]
-	}
-	if was.Friend[2] != is.Friend[2] {
-		v.Friend[2] = is.Friend[2]
-	}
-	if was.Friend[3] != is.Friend[3] {
-		v.Friend[3] = is.Friend[3]
-	}
-	if was.Friend[4] != is.Friend[4] {
-		v.Friend[4] = is.Friend[4]
-	}
-	if was.Deep.Inner.On != is.Deep.Inner.On {
-		v.Deep.Inner.On = is.Deep.Inner.On
-	}
-	if was.Deep.Inner.Tilt != is.Deep.Inner.Tilt && (was.Deep.Inner.Tilt == was.Deep.Inner.Tilt || is.Deep.Inner.Tilt == is.Deep.Inner.Tilt) {
-		v.Deep.Inner.Tilt = v.Deep.Inner.Tilt + (is.Deep.Inner.Tilt - was.Deep.Inner.Tilt)
-	}
-	for i := range 2 {
-		if was.Deep.Many[i][0] != is.Deep.Many[i][0] {
-			v.Deep.Many[i][0] = is.Deep.Many[i][0]
+	{
+		same := true
+		for i := range 6 {
+			if was.Slots[i].Item != is.Slots[i].Item {
+				same = false
+			}
+			if was.Slots[i].Count != is.Slots[i].Count {
+				same = false
+			}
+			if was.Slots[i].Heat != is.Slots[i].Heat && (was.Slots[i].Heat == was.Slots[i].Heat || is.Slots[i].Heat == is.Slots[i].Heat) {
+				same = false
+			}
 		}
-		if was.Deep.Many[i][1] != is.Deep.Many[i][1] {
-			v.Deep.Many[i][1] = is.Deep.Many[i][1]
-		}
-		if was.Deep.Many[i][2] != is.Deep.Many[i][2] {
-			v.Deep.Many[i][2] = is.Deep.Many[i][2]
-		}
-		if was.Deep.Many[i][3] != is.Deep.Many[i][3] {
-			v.Deep.Many[i][3] = is.Deep.Many[i][3]
-		}
-		if was.Deep.Many[i][4] != is.Deep.Many[i][4] {
-			v.Deep.Many[i][4] = is.Deep.Many[i][4]
+		if !same {
+			for i := range 6 {
+				v.Slots[i].Item = is.Slots[i].Item
+				v.Slots[i].Count = is.Slots[i].Count
+				v.Slots[i].Heat = is.Slots[i].Heat
+			}
 		}
 	}
-	if was.Box.V != is.Box.V {
-		v.Box.V = is.Box.V
+	{
+		same := true
+		for i := range 2 {
+			if was.Pair[i].Item != is.Pair[i].Item {
+				same = false
+			}
+			if was.Pair[i].Count != is.Pair[i].Count {
+				same = false
+			}
+			if was.Pair[i].Heat != is.Pair[i].Heat && (was.Pair[i].Heat == was.Pair[i].Heat || is.Pair[i].Heat == is.Pair[i].Heat) {
+				same = false
+			}
+		}
+		if !same {
+			for i := range 2 {
+				v.Pair[i].Item = is.Pair[i].Item
+				v.Pair[i].Count = is.Pair[i].Count
+				v.Pair[i].Heat = is.Pair[i].Heat
+			}
+		}
+	}
+	{
+		same := true
+		if was.Friend[0] != is.Friend[0] {
+			same = false
+		}
+		if was.Friend[1] != is.Friend[1] {
+			same = false
+		}
+		if was.Friend[2] != is.Friend[2] {
+			same = false
+		}
+		if was.Friend[3] != is.Friend[3] {
+			same = false
+		}
+		if was.Friend[4] != is.Friend[4] {
+			same = false
+		}
+		if !same {
+			v.Friend = is.Friend
+		}
+	}
+	{
+		same := true
+		if was.Deep.Inner.On != is.Deep.Inner.On {
+			same = false
+		}
+		if was.Deep.Inner.Tilt != is.Deep.Inner.Tilt && (was.Deep.Inner.Tilt == was.Deep.Inner.Tilt || is.Deep.Inner.Tilt == is.Deep.Inner.Tilt) {
+			same = false
+		}
+		for i := range 2 {
+			if was.Deep.Many[i][0] != is.Deep.Many[i][0] {
+				same = false
+			}
+			if was.Deep.Many[i][1] != is.Deep.Many[i][1] {
+				same = false
+			}
+			if was.Deep.Many[i][2] != is.Deep.Many[i][2] {
+				same = false
+			}
+			if was.Deep.Many[i][3] != is.Deep.Many[i][3] {
+				same = false
+			}
+			if was.Deep.Many[i][4] != is.Deep.Many[i][4] {
+				same = false
+			}
+		}
+		if !same {
+			v.Deep.Inner.On = is.Deep.Inner.On
+			if was.Deep.Inner.Tilt != is.Deep.Inner.Tilt && (was.Deep.Inner.Tilt == was.Deep.Inner.Tilt || is.Deep.Inner.Tilt == is.Deep.Inner.Tilt) {
+				v.Deep.Inner.Tilt = v.Deep.Inner.Tilt + (is.Deep.Inner.Tilt - was.Deep.Inner.Tilt)
+			}
+			for i := range 2 {
+				v.Deep.Many[i][0] = is.Deep.Many[i][0]
+				v.Deep.Many[i][1] = is.Deep.Many[i][1]
+				v.Deep.Many[i][2] = is.Deep.Many[i][2]
+				v.Deep.Many[i][3] = is.Deep.Many[i][3]
+				v.Deep.Many[i][4] = is.Deep.Many[i][4]
+			}
+		}
+	}
+	{
+		same := true
+		if was.Box.V != is.Box.V {
+			same = false
+		}
+		if !same {
+			v.Box = is.Box
+		}
 	}
 	return true
 }
@@ -3342,6 +3412,368 @@ func (groupedNet) Refs(v *grouped, visit func(ecs.Entity, bool) bool) bool {
 	return true
 }
 
+// embeddedQ is the image of Embedded: its wire form in memory.
+type embeddedQ struct {
+	Reach uint32
+	Span  [3]uint32
+	Who   netcomp.NetID
+	Held  struct {
+		V struct {
+			X uint64
+			Y uint64
+			Z uint64
+		}
+	}
+}
+
+// embeddedNet is the codec of the component Embedded, "embedded" on the wire.
+//
+//	bit  bits  raw    field     form
+//	0    32    32     Reach     float32 bits=32
+//	32   3x32  3x32   Span[3]   float32 bits=32
+//	128  <=71  <=282  Who       entity
+//	+    64    64     Held.V.X  float64 bits=64
+//	+    64    64     Held.V.Y  float64 bits=64
+//	+    64    64     Held.V.Z  float64 bits=64
+type embeddedNet struct{}
+
+func (embeddedNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "embedded",
+		Text: "Reach float32 bits=32\n" +
+			"Span[3] float32 bits=32\n" +
+			"Who entity\n" +
+			"Held.V.X float64 bits=64\n" +
+			"Held.V.Y float64 bits=64\n" +
+			"Held.V.Z float64 bits=64",
+		Refs:         true,
+		MaxImageBits: 391,
+		MaxRawBits:   602,
+		MaxDeltaBits: 430,
+	}
+}
+
+func (embeddedNet) AppendRaw(w *wire.BitWriter, v *Embedded, refs *netcomp.Refs) {
+	w.Bits(uint64(math.Float32bits(float32(v.Reach)))|
+		uint64(math.Float32bits(v.Span[0]))<<32, 64)
+	w.Bits(uint64(math.Float32bits(v.Span[1]))|
+		uint64(math.Float32bits(v.Span[2]))<<32, 64)
+	refs.Append(w, v.Who)
+	w.Bits(math.Float64bits(v.Held.V.X), 64)
+	w.Bits(math.Float64bits(v.Held.V.Y), 64)
+	w.Bits(math.Float64bits(v.Held.V.Z), 64)
+}
+
+func (embeddedNet) ParseRaw(r *wire.BitReader, v *Embedded, refs *netcomp.Refs) error {
+	x := *v
+	{
+		c := r.Bits(64)
+		x.Reach = other.Meters(math.Float32frombits(uint32(c & 0xffffffff)))
+		x.Span[0] = math.Float32frombits(uint32(c >> 32))
+	}
+	{
+		c := r.Bits(64)
+		x.Span[1] = math.Float32frombits(uint32(c & 0xffffffff))
+		x.Span[2] = math.Float32frombits(uint32(c >> 32))
+	}
+	x.Who = refs.Parse(r)
+	x.Held.V.X = math.Float64frombits(r.Bits(64))
+	x.Held.V.Y = math.Float64frombits(r.Bits(64))
+	x.Held.V.Z = math.Float64frombits(r.Bits(64))
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (embeddedNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(128)
+	refs.Skip(r)
+	r.Skip(192)
+	return r.Err()
+}
+
+func (embeddedNet) Quantize(q *embeddedQ, v *Embedded, refs *netcomp.Refs, fresh bool) {
+	q.Reach = math.Float32bits(float32(v.Reach))
+	q.Span[0] = math.Float32bits(v.Span[0])
+	q.Span[1] = math.Float32bits(v.Span[1])
+	q.Span[2] = math.Float32bits(v.Span[2])
+	q.Who = refs.ID(v.Who)
+	q.Held.V.X = math.Float64bits(v.Held.V.X)
+	q.Held.V.Y = math.Float64bits(v.Held.V.Y)
+	q.Held.V.Z = math.Float64bits(v.Held.V.Z)
+}
+
+func (embeddedNet) Dequantize(v *Embedded, q *embeddedQ, refs *netcomp.Refs) {
+	v.Reach = other.Meters(math.Float32frombits(q.Reach))
+	v.Span[0] = math.Float32frombits(q.Span[0])
+	v.Span[1] = math.Float32frombits(q.Span[1])
+	v.Span[2] = math.Float32frombits(q.Span[2])
+	v.Who = refs.Entity(q.Who)
+	v.Held.V.X = math.Float64frombits(q.Held.V.X)
+	v.Held.V.Y = math.Float64frombits(q.Held.V.Y)
+	v.Held.V.Z = math.Float64frombits(q.Held.V.Z)
+}
+
+func (embeddedNet) AppendImage(w *wire.BitWriter, q *embeddedQ, refs *netcomp.Refs) {
+	w.Bits(uint64(q.Reach)|
+		uint64(q.Span[0])<<32, 64)
+	w.Bits(uint64(q.Span[1])|
+		uint64(q.Span[2])<<32, 64)
+	refs.AppendID(w, q.Who)
+	w.Bits(q.Held.V.X, 64)
+	w.Bits(q.Held.V.Y, 64)
+	w.Bits(q.Held.V.Z, 64)
+}
+
+func (embeddedNet) ParseImage(r *wire.BitReader, q *embeddedQ, refs *netcomp.Refs) error {
+	var x embeddedQ
+	{
+		c := r.Bits(64)
+		x.Reach = uint32(c & 0xffffffff)
+		x.Span[0] = uint32(c >> 32)
+	}
+	{
+		c := r.Bits(64)
+		x.Span[1] = uint32(c & 0xffffffff)
+		x.Span[2] = uint32(c >> 32)
+	}
+	x.Who = refs.ParseID(r)
+	x.Held.V.X = r.Bits(64)
+	x.Held.V.Y = r.Bits(64)
+	x.Held.V.Z = r.Bits(64)
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (embeddedNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(128)
+	refs.SkipID(r)
+	r.Skip(192)
+	return r.Err()
+}
+
+func (embeddedNet) AppendDelta(w *wire.BitWriter, q, base *embeddedQ, refs *netcomp.Refs) {
+	var m uint64
+	if q.Reach != base.Reach {
+		m |= 0x1
+	}
+	if q.Span != base.Span {
+		m |= 0x2
+	}
+	if q.Who != base.Who {
+		m |= 0x4
+	}
+	if q.Held != base.Held {
+		m |= 0x8
+	}
+	w.Bits(m, 4)
+	if m&0x1 != 0 {
+		quant.AppendChange(w, uint64(q.Reach), uint64(base.Reach), 32)
+	}
+	if m&0x2 != 0 {
+		quant.AppendDelta(w, uint64(q.Span[0]), uint64(base.Span[0]), 32)
+		quant.AppendDelta(w, uint64(q.Span[1]), uint64(base.Span[1]), 32)
+		quant.AppendDelta(w, uint64(q.Span[2]), uint64(base.Span[2]), 32)
+	}
+	if m&0x4 != 0 {
+		refs.AppendID(w, q.Who)
+	}
+	if m&0x8 != 0 {
+		quant.AppendDelta(w, q.Held.V.X, base.Held.V.X, 64)
+		quant.AppendDelta(w, q.Held.V.Y, base.Held.V.Y, 64)
+		quant.AppendDelta(w, q.Held.V.Z, base.Held.V.Z, 64)
+	}
+}
+
+func (embeddedNet) ParseDelta(r *wire.BitReader, q, base *embeddedQ, refs *netcomp.Refs) error {
+	x := *base
+	m := r.Bits(4)
+	if m&0x1 != 0 {
+		x.Reach = uint32(quant.ParseChange(r, uint64(base.Reach), 32))
+	}
+	if m&0x2 != 0 {
+		x.Span[0] = uint32(quant.ParseDelta(r, uint64(base.Span[0]), 32))
+		x.Span[1] = uint32(quant.ParseDelta(r, uint64(base.Span[1]), 32))
+		x.Span[2] = uint32(quant.ParseDelta(r, uint64(base.Span[2]), 32))
+		if x.Span == base.Span {
+			r.Fail(fmt.Errorf("embedded.Span changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x4 != 0 {
+		x.Who = refs.ParseID(r)
+		if x.Who == base.Who {
+			r.Fail(fmt.Errorf("embedded.Who changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x8 != 0 {
+		x.Held.V.X = quant.ParseDelta(r, base.Held.V.X, 64)
+		x.Held.V.Y = quant.ParseDelta(r, base.Held.V.Y, 64)
+		x.Held.V.Z = quant.ParseDelta(r, base.Held.V.Z, 64)
+		if x.Held == base.Held {
+			r.Fail(fmt.Errorf("embedded.Held changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (embeddedNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
+	m := r.Bits(4)
+	if m&0x1 != 0 {
+		quant.SkipChange(r, 32)
+	}
+	if m&0x2 != 0 {
+		quant.SkipDelta(r, 32)
+		quant.SkipDelta(r, 32)
+		quant.SkipDelta(r, 32)
+	}
+	if m&0x4 != 0 {
+		refs.SkipID(r)
+	}
+	if m&0x8 != 0 {
+		quant.SkipDelta(r, 64)
+		quant.SkipDelta(r, 64)
+		quant.SkipDelta(r, 64)
+	}
+	return r.Err()
+}
+
+func (embeddedNet) Line(p, a, b *embeddedQ, ticks, span int64) {
+	*p = *b
+}
+
+func (embeddedNet) Move(p, q *embeddedQ, ticks, rate int64) {
+	*p = *q
+}
+
+func (embeddedNet) Equal(a, b *Embedded) bool {
+	if a.Reach != b.Reach && (a.Reach == a.Reach || b.Reach == b.Reach) {
+		return false
+	}
+	if a.Span[0] != b.Span[0] && (a.Span[0] == a.Span[0] || b.Span[0] == b.Span[0]) {
+		return false
+	}
+	if a.Span[1] != b.Span[1] && (a.Span[1] == a.Span[1] || b.Span[1] == b.Span[1]) {
+		return false
+	}
+	if a.Span[2] != b.Span[2] && (a.Span[2] == a.Span[2] || b.Span[2] == b.Span[2]) {
+		return false
+	}
+	if a.Who != b.Who {
+		return false
+	}
+	if a.Held.V.X != b.Held.V.X && (a.Held.V.X == a.Held.V.X || b.Held.V.X == b.Held.V.X) {
+		return false
+	}
+	if a.Held.V.Y != b.Held.V.Y && (a.Held.V.Y == a.Held.V.Y || b.Held.V.Y == b.Held.V.Y) {
+		return false
+	}
+	if a.Held.V.Z != b.Held.V.Z && (a.Held.V.Z == a.Held.V.Z || b.Held.V.Z == b.Held.V.Z) {
+		return false
+	}
+	return true
+}
+
+func (embeddedNet) Near(a, b *Embedded, ulps uint32) bool {
+	if !quant.Near32(float32(a.Reach), float32(b.Reach), ulps) {
+		return false
+	}
+	if !quant.Near32(a.Span[0], b.Span[0], ulps) {
+		return false
+	}
+	if !quant.Near32(a.Span[1], b.Span[1], ulps) {
+		return false
+	}
+	if !quant.Near32(a.Span[2], b.Span[2], ulps) {
+		return false
+	}
+	if a.Who != b.Who {
+		return false
+	}
+	if !quant.Near64(a.Held.V.X, b.Held.V.X, ulps) {
+		return false
+	}
+	if !quant.Near64(a.Held.V.Y, b.Held.V.Y, ulps) {
+		return false
+	}
+	if !quant.Near64(a.Held.V.Z, b.Held.V.Z, ulps) {
+		return false
+	}
+	return true
+}
+
+func (embeddedNet) Canon(v *Embedded) {
+	v.Reach = other.Meters(quant.Canon32(float32(v.Reach)))
+	v.Span[0] = quant.Canon32(v.Span[0])
+	v.Span[1] = quant.Canon32(v.Span[1])
+	v.Span[2] = quant.Canon32(v.Span[2])
+	v.Held.V.X = quant.Canon64(v.Held.V.X)
+	v.Held.V.Y = quant.Canon64(v.Held.V.Y)
+	v.Held.V.Z = quant.Canon64(v.Held.V.Z)
+}
+
+func (embeddedNet) Correct(v, was, is *Embedded) bool {
+	if was.Reach != is.Reach && (was.Reach == was.Reach || is.Reach == is.Reach) {
+		v.Reach = is.Reach
+	}
+	{
+		same := true
+		if was.Span[0] != is.Span[0] && (was.Span[0] == was.Span[0] || is.Span[0] == is.Span[0]) {
+			same = false
+		}
+		if was.Span[1] != is.Span[1] && (was.Span[1] == was.Span[1] || is.Span[1] == is.Span[1]) {
+			same = false
+		}
+		if was.Span[2] != is.Span[2] && (was.Span[2] == was.Span[2] || is.Span[2] == is.Span[2]) {
+			same = false
+		}
+		if !same {
+			v.Span = is.Span
+		}
+	}
+	if was.Who != is.Who {
+		v.Who = is.Who
+	}
+	{
+		same := true
+		if was.Held.V.X != is.Held.V.X && (was.Held.V.X == was.Held.V.X || is.Held.V.X == is.Held.V.X) {
+			same = false
+		}
+		if was.Held.V.Y != is.Held.V.Y && (was.Held.V.Y == was.Held.V.Y || is.Held.V.Y == is.Held.V.Y) {
+			same = false
+		}
+		if was.Held.V.Z != is.Held.V.Z && (was.Held.V.Z == was.Held.V.Z || is.Held.V.Z == is.Held.V.Z) {
+			same = false
+		}
+		if !same {
+			v.Held = is.Held
+		}
+	}
+	return true
+}
+
+func (embeddedNet) Blend(out, a, b *Embedded, t, dt float32) {
+	if t >= 1 {
+		*out = *b
+		return
+	}
+	*out = *a
+}
+
+func (embeddedNet) Apart(d, a, b *Embedded) {
+	*d = Embedded{}
+}
+
+func (embeddedNet) Shift(v, d *Embedded, f float32) {}
+
 // A type below has changed since this was generated when its line does not compile: run netgen.
 var _ struct {
 	B    bool
@@ -3453,3 +3885,12 @@ var _ struct {
 var _ struct {
 	N int8
 } = grouped{}
+var _ struct {
+	Reach
+	other.Span
+	Who
+	Held
+} = Embedded{}
+var _ struct {
+	V other.Vec
+} = Box[other.Vec]{}

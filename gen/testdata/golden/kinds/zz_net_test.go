@@ -86,6 +86,10 @@ func TestNetGrouped(t *testing.T) {
 	netcomptest.Message(t, groupedNet{}, 0x1a9a5c739ab1f429)
 }
 
+func TestNetEmbedded(t *testing.T) {
+	netcomptest.Component(t, embeddedNet{}, 0x648314760f7a597f)
+}
+
 // TestGoldenNet compares the bytes of every form with those in testdata/netgen.golden.
 func TestGoldenNet(t *testing.T) {
 	netcomptest.Golden(t, netTargets()...)
@@ -112,5 +116,6 @@ func netTargets() []netcomptest.Target {
 		netcomptest.MessageTarget(stopNet{}),
 		netcomptest.MessageTarget(explosionNet{}),
 		netcomptest.MessageTarget(groupedNet{}),
+		netcomptest.ComponentTarget(embeddedNet{}),
 	}
 }

@@ -381,14 +381,32 @@ func (httpHitNet) Correct(v, was, is *HTTPHit) bool {
 	if was.B != is.B {
 		v.B = is.B
 	}
-	if was.S.N != is.S.N {
-		v.S.N = is.S.N
+	{
+		same := true
+		if was.S.N != is.S.N {
+			same = false
+		}
+		if !same {
+			v.S = is.S
+		}
 	}
-	if was.T.N != is.T.N {
-		v.T.N = is.T.N
+	{
+		same := true
+		if was.T.N != is.T.N {
+			same = false
+		}
+		if !same {
+			v.T = is.T
+		}
 	}
-	if was.V.N != is.V.N {
-		v.V.N = is.V.N
+	{
+		same := true
+		if was.V.N != is.V.N {
+			same = false
+		}
+		if !same {
+			v.V = is.V
+		}
 	}
 	if was.F != is.F && (was.F == was.F || is.F == is.F) {
 		v.F = is.F

@@ -199,3 +199,14 @@ type Order struct {
 	V time.Duration
 	W int32 `net:"range=5:9"`
 }
+
+// Finest has steps near the last place of a float.
+//
+//netgen:component
+type Finest struct {
+	A float64 `net:"range=-1:1,bits=51"`
+	B float64 `net:"range=0:1,bits=51"`
+	C float64 `net:"range=-3:5,bits=50"`
+	D float32 `net:"range=-1:1,bits=23"`
+	E float64 `net:"range=-1:1,bits=51,escape"`
+}

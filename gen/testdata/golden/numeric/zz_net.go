@@ -20,6 +20,7 @@ func Schema() *netcomp.Schema {
 	return netcomp.NewSchema(
 		netcomp.Component(enumsNet{}),
 		netcomp.Component(escapesNet{}),
+		netcomp.Component(finestNet{}),
 		netcomp.Component(floatsNet{}),
 		netcomp.Component(intsNet{}),
 		netcomp.Component(movingNet{}),
@@ -1683,57 +1684,105 @@ func (movingNet) Canon(v *Moving) {
 }
 
 func (movingNet) Correct(v, was, is *Moving) bool {
-	if was.Pos[0] != is.Pos[0] && (was.Pos[0] == was.Pos[0] || is.Pos[0] == is.Pos[0]) {
-		v.Pos[0] = is.Pos[0]
-	}
-	if was.Pos[1] != is.Pos[1] && (was.Pos[1] == was.Pos[1] || is.Pos[1] == is.Pos[1]) {
-		v.Pos[1] = is.Pos[1]
-	}
-	if was.Pos[2] != is.Pos[2] && (was.Pos[2] == was.Pos[2] || is.Pos[2] == is.Pos[2]) {
-		v.Pos[2] = is.Pos[2]
-	}
-	if was.Vel[0] != is.Vel[0] && (was.Vel[0] == was.Vel[0] || is.Vel[0] == is.Vel[0]) {
-		v.Vel[0] = is.Vel[0]
-	}
-	if was.Vel[1] != is.Vel[1] && (was.Vel[1] == was.Vel[1] || is.Vel[1] == is.Vel[1]) {
-		v.Vel[1] = is.Vel[1]
-	}
-	if was.Vel[2] != is.Vel[2] && (was.Vel[2] == was.Vel[2] || is.Vel[2] == is.Vel[2]) {
-		v.Vel[2] = is.Vel[2]
-	}
-	if was.At.X != is.At.X && (was.At.X == was.At.X || is.At.X == is.At.X) {
-		v.At.X = is.At.X
-	}
-	if was.At.Y != is.At.Y && (was.At.Y == was.At.Y || is.At.Y == is.At.Y) {
-		v.At.Y = is.At.Y
-	}
-	if was.Go.X != is.Go.X && (was.Go.X == was.Go.X || is.Go.X == is.Go.X) {
-		v.Go.X = is.Go.X
-	}
-	if was.Go.Y != is.Go.Y && (was.Go.Y == was.Go.Y || is.Go.Y == is.Go.Y) {
-		v.Go.Y = is.Go.Y
-	}
-	for i := range 20 {
-		if was.Many[i] != is.Many[i] && (was.Many[i] == was.Many[i] || is.Many[i] == is.Many[i]) {
-			v.Many[i] = is.Many[i]
+	{
+		same := true
+		if was.Pos[0] != is.Pos[0] && (was.Pos[0] == was.Pos[0] || is.Pos[0] == is.Pos[0]) {
+			same = false
+		}
+		if was.Pos[1] != is.Pos[1] && (was.Pos[1] == was.Pos[1] || is.Pos[1] == is.Pos[1]) {
+			same = false
+		}
+		if was.Pos[2] != is.Pos[2] && (was.Pos[2] == was.Pos[2] || is.Pos[2] == is.Pos[2]) {
+			same = false
+		}
+		if !same {
+			v.Pos = is.Pos
 		}
 	}
-	for i := range 20 {
-		if was.Rush[i] != is.Rush[i] && (was.Rush[i] == was.Rush[i] || is.Rush[i] == is.Rush[i]) {
-			v.Rush[i] = is.Rush[i]
+	{
+		same := true
+		if was.Vel[0] != is.Vel[0] && (was.Vel[0] == was.Vel[0] || is.Vel[0] == is.Vel[0]) {
+			same = false
+		}
+		if was.Vel[1] != is.Vel[1] && (was.Vel[1] == was.Vel[1] || is.Vel[1] == is.Vel[1]) {
+			same = false
+		}
+		if was.Vel[2] != is.Vel[2] && (was.Vel[2] == was.Vel[2] || is.Vel[2] == is.Vel[2]) {
+			same = false
+		}
+		if !same {
+			v.Vel = is.Vel
 		}
 	}
-	if was.P.A != is.P.A && (was.P.A == was.P.A || is.P.A == is.P.A) {
-		v.P.A = is.P.A
+	{
+		same := true
+		if was.At.X != is.At.X && (was.At.X == was.At.X || is.At.X == is.At.X) {
+			same = false
+		}
+		if was.At.Y != is.At.Y && (was.At.Y == was.At.Y || is.At.Y == is.At.Y) {
+			same = false
+		}
+		if !same {
+			v.At = is.At
+		}
 	}
-	if was.P.B != is.P.B && (was.P.B == was.P.B || is.P.B == is.P.B) {
-		v.P.B = is.P.B
+	{
+		same := true
+		if was.Go.X != is.Go.X && (was.Go.X == was.Go.X || is.Go.X == is.Go.X) {
+			same = false
+		}
+		if was.Go.Y != is.Go.Y && (was.Go.Y == was.Go.Y || is.Go.Y == is.Go.Y) {
+			same = false
+		}
+		if !same {
+			v.Go = is.Go
+		}
 	}
-	if was.Q.A != is.Q.A && (was.Q.A == was.Q.A || is.Q.A == is.Q.A) {
-		v.Q.A = is.Q.A
+	{
+		same := true
+		for i := range 20 {
+			if was.Many[i] != is.Many[i] && (was.Many[i] == was.Many[i] || is.Many[i] == is.Many[i]) {
+				same = false
+			}
+		}
+		if !same {
+			v.Many = is.Many
+		}
 	}
-	if was.Q.B != is.Q.B && (was.Q.B == was.Q.B || is.Q.B == is.Q.B) {
-		v.Q.B = is.Q.B
+	{
+		same := true
+		for i := range 20 {
+			if was.Rush[i] != is.Rush[i] && (was.Rush[i] == was.Rush[i] || is.Rush[i] == is.Rush[i]) {
+				same = false
+			}
+		}
+		if !same {
+			v.Rush = is.Rush
+		}
+	}
+	{
+		same := true
+		if was.P.A != is.P.A && (was.P.A == was.P.A || is.P.A == is.P.A) {
+			same = false
+		}
+		if was.P.B != is.P.B && (was.P.B == was.P.B || is.P.B == is.P.B) {
+			same = false
+		}
+		if !same {
+			v.P = is.P
+		}
+	}
+	{
+		same := true
+		if was.Q.A != is.Q.A && (was.Q.A == was.Q.A || is.Q.A == is.Q.A) {
+			same = false
+		}
+		if was.Q.B != is.Q.B && (was.Q.B == was.Q.B || is.Q.B == is.Q.B) {
+			same = false
+		}
+		if !same {
+			v.Q = is.Q
+		}
 	}
 	return true
 }
@@ -2640,14 +2689,20 @@ func (intsNet) Correct(v, was, is *Ints) bool {
 	if was.S != is.S {
 		v.S = is.S
 	}
-	if was.U[0] != is.U[0] {
-		v.U[0] = is.U[0]
-	}
-	if was.U[1] != is.U[1] {
-		v.U[1] = is.U[1]
-	}
-	if was.U[2] != is.U[2] {
-		v.U[2] = is.U[2]
+	{
+		same := true
+		if was.U[0] != is.U[0] {
+			same = false
+		}
+		if was.U[1] != is.U[1] {
+			same = false
+		}
+		if was.U[2] != is.U[2] {
+			same = false
+		}
+		if !same {
+			v.U = is.U
+		}
 	}
 	return true
 }
@@ -3835,17 +3890,29 @@ func (floatsNet) Correct(v, was, is *Floats) bool {
 	if was.I != is.I && (was.I == was.I || is.I == is.I) {
 		v.I = is.I
 	}
-	if was.J[0] != is.J[0] && (was.J[0] == was.J[0] || is.J[0] == is.J[0]) {
-		v.J[0] = is.J[0]
+	{
+		same := true
+		if was.J[0] != is.J[0] && (was.J[0] == was.J[0] || is.J[0] == is.J[0]) {
+			same = false
+		}
+		if was.J[1] != is.J[1] && (was.J[1] == was.J[1] || is.J[1] == is.J[1]) {
+			same = false
+		}
+		if !same {
+			v.J = is.J
+		}
 	}
-	if was.J[1] != is.J[1] && (was.J[1] == was.J[1] || is.J[1] == is.J[1]) {
-		v.J[1] = is.J[1]
-	}
-	if was.K.X != is.K.X && (was.K.X == was.K.X || is.K.X == is.K.X) {
-		v.K.X = is.K.X
-	}
-	if was.K.Y != is.K.Y && (was.K.Y == was.K.Y || is.K.Y == is.K.Y) {
-		v.K.Y = is.K.Y
+	{
+		same := true
+		if was.K.X != is.K.X && (was.K.X == was.K.X || is.K.X == is.K.X) {
+			same = false
+		}
+		if was.K.Y != is.K.Y && (was.K.Y == was.K.Y || is.K.Y == is.K.Y) {
+			same = false
+		}
+		if !same {
+			v.K = is.K
+		}
 	}
 	if was.L != is.L && (was.L == was.L || is.L == is.L) {
 		v.L = is.L
@@ -4423,11 +4490,17 @@ func (enumsNet) Correct(v, was, is *Enums) bool {
 	if was.E != is.E {
 		v.E = is.E
 	}
-	if was.F[0] != is.F[0] {
-		v.F[0] = is.F[0]
-	}
-	if was.F[1] != is.F[1] {
-		v.F[1] = is.F[1]
+	{
+		same := true
+		if was.F[0] != is.F[0] {
+			same = false
+		}
+		if was.F[1] != is.F[1] {
+			same = false
+		}
+		if !same {
+			v.F = is.F
+		}
 	}
 	if was.G != is.G {
 		v.G = is.G
@@ -4988,11 +5061,17 @@ func (timesNet) Correct(v, was, is *Times) bool {
 	if was.J != is.J {
 		v.J = is.J
 	}
-	if was.K[0] != is.K[0] {
-		v.K[0] = is.K[0]
-	}
-	if was.K[1] != is.K[1] {
-		v.K[1] = is.K[1]
+	{
+		same := true
+		if was.K[0] != is.K[0] {
+			same = false
+		}
+		if was.K[1] != is.K[1] {
+			same = false
+		}
+		if !same {
+			v.K = is.K
+		}
 	}
 	return true
 }
@@ -5844,6 +5923,335 @@ func (orderNet) Refs(v *Order, visit func(ecs.Entity, bool) bool) bool {
 	return true
 }
 
+// finestQ is the image of Finest: its wire form in memory.
+type finestQ struct {
+	A uint64
+	B uint64
+	C uint64
+	D uint32
+	E uint64
+}
+
+// finestNet is the codec of the component Finest, "finest" on the wire.
+//
+//	bit  bits  raw  field  form
+//	0    51    64   A      float64 range=-1:1 step=1/1125899906842623 bits=51
+//	51   51    64   B      float64 range=0:1 step=1/2251799813685247 bits=51
+//	102  50    64   C      float64 range=-3:5 step=1/140737488355327 bits=50
+//	152  23    32   D      float32 range=-1:1 step=1/4194303 bits=23
+//	175  <=65  64   E      float64 range=-1:1 step=1/1125899906842623 bits=51 escape
+type finestNet struct{}
+
+func (finestNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "finest",
+		Text: "A float64 range=-1:1 step=1/1125899906842623 bits=51\n" +
+			"B float64 range=0:1 step=1/2251799813685247 bits=51\n" +
+			"C float64 range=-3:5 step=1/140737488355327 bits=50\n" +
+			"D float32 range=-1:1 step=1/4194303 bits=23\n" +
+			"E float64 range=-1:1 step=1/1125899906842623 bits=51 escape",
+		MaxImageBits: 240,
+		MaxRawBits:   295,
+		MaxDeltaBits: 265,
+	}
+}
+
+func (finestNet) AppendRaw(w *wire.BitWriter, v *Finest, refs *netcomp.Refs) {
+	b := (*[36]byte)(w.Run(36))
+	binary.LittleEndian.PutUint64(b[0:], uint64(math.Float64bits(v.A)))
+	binary.LittleEndian.PutUint64(b[8:], uint64(math.Float64bits(v.B)))
+	binary.LittleEndian.PutUint64(b[16:], uint64(math.Float64bits(v.C)))
+	binary.LittleEndian.PutUint32(b[24:], uint32(uint64(math.Float32bits(v.D))))
+	binary.LittleEndian.PutUint64(b[28:], uint64(math.Float64bits(v.E)))
+}
+
+func (finestNet) ParseRaw(r *wire.BitReader, v *Finest, refs *netcomp.Refs) error {
+	s := r.Run(36)
+	if s == nil {
+		return r.Err()
+	}
+	b := (*[36]byte)(s)
+	v.A = math.Float64frombits(uint64(binary.LittleEndian.Uint64(b[0:])))
+	v.B = math.Float64frombits(uint64(binary.LittleEndian.Uint64(b[8:])))
+	v.C = math.Float64frombits(uint64(binary.LittleEndian.Uint64(b[16:])))
+	v.D = math.Float32frombits(uint32(uint64(binary.LittleEndian.Uint32(b[24:]))))
+	v.E = math.Float64frombits(uint64(binary.LittleEndian.Uint64(b[28:])))
+	return nil
+}
+
+func (finestNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Run(36)
+	return r.Err()
+}
+
+func (finestNet) Quantize(q *finestQ, v *Finest, refs *netcomp.Refs, fresh bool) {
+	if fresh {
+		q.A = quant.Code64(v.A, -1, 1.0/1125899906842623, 2251799813685246)
+		q.B = quant.Code64(v.B, 0, 1.0/2251799813685247, 2251799813685247)
+		q.C = quant.Code64(v.C, -3, 1.0/140737488355327, 1125899906842616)
+		q.D = quant.Code32(v.D, -1, 1.0/4194303, 8388606)
+		q.E = quant.CodeEscape64(v.E, -1, 1.0/1125899906842623, 2251799813685246)
+	} else {
+		q.A = quant.Keep64(v.A, q.A, -1, 1.0/1125899906842623, 2251799813685246)
+		q.B = quant.Keep64(v.B, q.B, 0, 1.0/2251799813685247, 2251799813685247)
+		q.C = quant.Keep64(v.C, q.C, -3, 1.0/140737488355327, 1125899906842616)
+		if !quant.Keeps32(v.D, q.D, -1, 1.0/4194303) {
+			q.D = quant.Code32(v.D, -1, 1.0/4194303, 8388606)
+		}
+		q.E = quant.KeepEscape64(v.E, q.E, -1, 1.0/1125899906842623, 2251799813685246)
+	}
+}
+
+func (finestNet) Dequantize(v *Finest, q *finestQ, refs *netcomp.Refs) {
+	v.A = quant.Value64(q.A, -1, 1.0/1125899906842623)
+	v.B = quant.Value64(q.B, 0, 1.0/2251799813685247)
+	v.C = quant.Value64(q.C, -3, 1.0/140737488355327)
+	v.D = quant.Value32(q.D, -1, 1.0/4194303)
+	v.E = quant.ValueEscape64(q.E, -1, 1.0/1125899906842623, 2251799813685246)
+}
+
+func (finestNet) AppendImage(w *wire.BitWriter, q *finestQ, refs *netcomp.Refs) {
+	w.Bits(q.A, 51)
+	w.Bits(q.B, 51)
+	w.Bits(q.C, 50)
+	w.Bits(uint64(q.D), 23)
+	quant.AppendEscape(w, q.E, 2251799813685246, 18444492273895866367)
+}
+
+func (finestNet) ParseImage(r *wire.BitReader, q *finestQ, refs *netcomp.Refs) error {
+	var x finestQ
+	{
+		c := r.Bits(51)
+		x.A = c
+		if x.A > 2251799813685246 {
+			r.Fail(fmt.Errorf("finest.A: code %d is above 2251799813685246: %w", x.A, wire.ErrValue))
+		}
+	}
+	x.B = r.Bits(51)
+	{
+		c := r.Bits(50)
+		x.C = c
+		if x.C > 1125899906842616 {
+			r.Fail(fmt.Errorf("finest.C: code %d is above 1125899906842616: %w", x.C, wire.ErrValue))
+		}
+	}
+	{
+		c := r.Bits(23)
+		x.D = uint32(c)
+		if x.D > 8388606 {
+			r.Fail(fmt.Errorf("finest.D: code %d is above 8388606: %w", x.D, wire.ErrValue))
+		}
+	}
+	x.E = quant.ParseEscape(r, 2251799813685246, 18444492273895866367)
+	if !quant.ValidEscape64(x.E, -1, 1.0/1125899906842623, 2251799813685246) {
+		r.Fail(fmt.Errorf("finest.E: no value has code %#x: %w", x.E, wire.ErrValue))
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (finestNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(175)
+	quant.SkipEscape(r, 2251799813685246, 18444492273895866367)
+	return r.Err()
+}
+
+func (finestNet) AppendDelta(w *wire.BitWriter, q, base *finestQ, refs *netcomp.Refs) {
+	var m uint64
+	if q.A != base.A {
+		m |= 0x1
+	}
+	if q.B != base.B {
+		m |= 0x2
+	}
+	if q.C != base.C {
+		m |= 0x4
+	}
+	if q.D != base.D {
+		m |= 0x8
+	}
+	if q.E != base.E {
+		m |= 0x10
+	}
+	w.Bits(m, 5)
+	if m&0x1 != 0 {
+		quant.AppendChange(w, q.A, base.A, 51)
+	}
+	if m&0x2 != 0 {
+		quant.AppendChange(w, q.B, base.B, 51)
+	}
+	if m&0x4 != 0 {
+		quant.AppendChange(w, q.C, base.C, 50)
+	}
+	if m&0x8 != 0 {
+		quant.AppendChange(w, uint64(q.D), uint64(base.D), 23)
+	}
+	if m&0x10 != 0 {
+		quant.AppendEscapeChange(w, q.E, base.E, 2251799813685246, 18444492273895866367)
+	}
+}
+
+func (finestNet) ParseDelta(r *wire.BitReader, q, base *finestQ, refs *netcomp.Refs) error {
+	x := *base
+	m := r.Bits(5)
+	if m&0x1 != 0 {
+		{
+			c := quant.ParseChange(r, base.A, 51)
+			x.A = c
+			if x.A > 2251799813685246 {
+				r.Fail(fmt.Errorf("finest.A: code %d is above 2251799813685246: %w", x.A, wire.ErrValue))
+			}
+		}
+	}
+	if m&0x2 != 0 {
+		x.B = quant.ParseChange(r, base.B, 51)
+	}
+	if m&0x4 != 0 {
+		{
+			c := quant.ParseChange(r, base.C, 50)
+			x.C = c
+			if x.C > 1125899906842616 {
+				r.Fail(fmt.Errorf("finest.C: code %d is above 1125899906842616: %w", x.C, wire.ErrValue))
+			}
+		}
+	}
+	if m&0x8 != 0 {
+		{
+			c := quant.ParseChange(r, uint64(base.D), 23)
+			x.D = uint32(c)
+			if x.D > 8388606 {
+				r.Fail(fmt.Errorf("finest.D: code %d is above 8388606: %w", x.D, wire.ErrValue))
+			}
+		}
+	}
+	if m&0x10 != 0 {
+		x.E = quant.ParseEscapeChange(r, base.E, 2251799813685246, 18444492273895866367)
+		if !quant.ValidEscape64(x.E, -1, 1.0/1125899906842623, 2251799813685246) {
+			r.Fail(fmt.Errorf("finest.E: no value has code %#x: %w", x.E, wire.ErrValue))
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (finestNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
+	m := r.Bits(5)
+	if m&0x1 != 0 {
+		quant.SkipChange(r, 51)
+	}
+	if m&0x2 != 0 {
+		quant.SkipChange(r, 51)
+	}
+	if m&0x4 != 0 {
+		quant.SkipChange(r, 50)
+	}
+	if m&0x8 != 0 {
+		quant.SkipChange(r, 23)
+	}
+	if m&0x10 != 0 {
+		quant.SkipEscapeChange(r, 2251799813685246, 18444492273895866367)
+	}
+	return r.Err()
+}
+
+func (finestNet) Line(p, a, b *finestQ, ticks, span int64) {
+	x := *b
+	x.A = quant.Line(a.A, b.A, ticks, span, 2251799813685246)
+	x.B = quant.Line(a.B, b.B, ticks, span, 2251799813685247)
+	x.C = quant.Line(a.C, b.C, ticks, span, 1125899906842616)
+	x.D = uint32(quant.Line(uint64(a.D), uint64(b.D), ticks, span, 8388606))
+	*p = x
+}
+
+func (finestNet) Move(p, q *finestQ, ticks, rate int64) {
+	*p = *q
+}
+
+func (finestNet) Equal(a, b *Finest) bool {
+	if a.A != b.A && (a.A == a.A || b.A == b.A) {
+		return false
+	}
+	if a.B != b.B && (a.B == a.B || b.B == b.B) {
+		return false
+	}
+	if a.C != b.C && (a.C == a.C || b.C == b.C) {
+		return false
+	}
+	if a.D != b.D && (a.D == a.D || b.D == b.D) {
+		return false
+	}
+	if a.E != b.E && (a.E == a.E || b.E == b.E) {
+		return false
+	}
+	return true
+}
+
+func (finestNet) Near(a, b *Finest, ulps uint32) bool {
+	if !quant.Near64(a.A, b.A, ulps) {
+		return false
+	}
+	if !quant.Near64(a.B, b.B, ulps) {
+		return false
+	}
+	if !quant.Near64(a.C, b.C, ulps) {
+		return false
+	}
+	if !quant.Near32(a.D, b.D, ulps) {
+		return false
+	}
+	if !quant.Near64(a.E, b.E, ulps) {
+		return false
+	}
+	return true
+}
+
+func (finestNet) Canon(v *Finest) {
+	v.A = quant.Canon64(v.A)
+	v.B = quant.Canon64(v.B)
+	v.C = quant.Canon64(v.C)
+	v.D = quant.Canon32(v.D)
+	v.E = quant.Canon64(v.E)
+}
+
+func (finestNet) Correct(v, was, is *Finest) bool {
+	if was.A != is.A && (was.A == was.A || is.A == is.A) {
+		v.A = is.A
+	}
+	if was.B != is.B && (was.B == was.B || is.B == is.B) {
+		v.B = is.B
+	}
+	if was.C != is.C && (was.C == was.C || is.C == is.C) {
+		v.C = is.C
+	}
+	if was.D != is.D && (was.D == was.D || is.D == is.D) {
+		v.D = is.D
+	}
+	if was.E != is.E && (was.E == was.E || is.E == is.E) {
+		v.E = is.E
+	}
+	return true
+}
+
+func (finestNet) Blend(out, a, b *Finest, t, dt float32) {
+	if t >= 1 {
+		*out = *b
+		return
+	}
+	*out = *a
+}
+
+func (finestNet) Apart(d, a, b *Finest) {
+	*d = Finest{}
+}
+
+func (finestNet) Shift(v, d *Finest, f float32) {}
+
 // A type below has changed since this was generated when its line does not compile: run netgen.
 var _ struct {
 	Health  int16 `net:"range=-20:100"`
@@ -6010,6 +6418,13 @@ var _ struct {
 	V time.Duration
 	W int32 `net:"range=5:9"`
 } = Order{}
+var _ struct {
+	A float64 `net:"range=-1:1,bits=51"`
+	B float64 `net:"range=0:1,bits=51"`
+	C float64 `net:"range=-3:5,bits=50"`
+	D float32 `net:"range=-1:1,bits=23"`
+	E float64 `net:"range=-1:1,bits=51,escape"`
+} = Finest{}
 var _ = [1]struct{}{}[(Idle-0)|(Run-2)|(Walk-1)]
 var _ = [1]struct{}{}[(High-250)|(Low-(-2))|(Lower-(-2))|(Mid-3)]
 var _ = [1]struct{}{}[(Left-(-5))|(Right-5)]

@@ -145,6 +145,16 @@ func TestNetOrder(t *testing.T) {
 	netcomptest.Message(t, orderNet{}, 0xbb74be13762489c4, low, high)
 }
 
+func TestNetFinest(t *testing.T) {
+	var low, high Finest
+	low.A, high.A = -1, 1
+	low.B, high.B = 0, 1
+	low.C, high.C = -3, 5
+	low.D, high.D = -1, 1
+	low.E, high.E = -1, 1
+	netcomptest.Component(t, finestNet{}, 0x67c2e98dfbb80a70, low, high)
+}
+
 // TestGoldenNet compares the bytes of every form with those in testdata/netgen.golden.
 func TestGoldenNet(t *testing.T) {
 	netcomptest.Golden(t, netTargets()...)
@@ -174,5 +184,6 @@ func netTargets() []netcomptest.Target {
 		netcomptest.ComponentTarget(soleCountNet{}),
 		netcomptest.ComponentTarget(soleModeNet{}),
 		netcomptest.MessageTarget(orderNet{}),
+		netcomptest.ComponentTarget(finestNet{}),
 	}
 }

@@ -1,7 +1,10 @@
 // Package options holds what a field and a type can say beside how a value is made bits.
 package options
 
-import "github.com/tickwire/tickwire/ecs"
+import (
+	"github.com/tickwire/tickwire/ecs"
+	"github.com/tickwire/tickwire/netcomp"
+)
 
 // Ship tells its owner more than others, and some of it once.
 //
@@ -16,6 +19,25 @@ type Ship struct {
 	Length float32    `net:"range=0:64,step=1/2,when=spawn"`
 	Target ecs.Entity `net:"correct=replay"`
 	Heat   float64    `net:"correct=take"`
+}
+
+// Puck has groups, which are corrected as one.
+//
+//netgen:component interp=lerp
+type Puck struct {
+	X      float32             `net:"range=-64:64,step=1/128,group=motion"`
+	Grip   float32             `net:"correct=take,group=motion"`
+	Hits   uint8               `net:"group=motion"`
+	Kit    [20]uint8           `net:"group=look"`
+	Stripe uint8               `net:"group=look"`
+	Marks  netcomp.List4[int8] `net:"group=look"`
+	Goals  uint8               `net:"correct=replay,group=rules"`
+	Foul   netcomp.List4[int8] `net:"group=rules"`
+	Score  struct {
+		Home, Away uint8
+		Heat       float32
+		Watched    uint8 `net:"-"`
+	}
 }
 
 // Wallet is its owner's business.

@@ -127,3 +127,59 @@ func TestCorrect(t *testing.T) {
 	require.False(t, c.Correct(&v, &was, &is))
 	require.Equal(t, kept, v)
 }
+
+func listed(items ...int8) (l netcomp.List4[int8]) {
+	for _, x := range items {
+		l.Add(x)
+	}
+	return l
+}
+
+// TestGroupsAreCorrectedAsOne takes what a group has beside the field that differs, and no other group.
+func TestGroupsAreCorrectedAsOne(t *testing.T) {
+	var was Puck
+	was.Score.Home, was.Marks = 1, listed(1)
+	mine := was // what has been written here since
+	mine.X, mine.Grip, mine.Hits, mine.Kit[19], mine.Stripe, mine.Marks = 3, 4, 5, 6, 7, listed(2, 3)
+	mine.Score.Away, mine.Score.Heat, mine.Score.Watched = 8, 9, 10
+	for name, c := range map[string]struct{ differ, want func(p *Puck) }{
+		"nothing": {func(*Puck) {}, func(*Puck) {}},
+		"a number that adds": {
+			func(p *Puck) { p.X = 2 },
+			func(p *Puck) { p.X, p.Grip, p.Hits = 5, 0, 0 },
+		},
+		"one that is taken": {
+			func(p *Puck) { p.Hits = 1 },
+			func(p *Puck) { p.Grip, p.Hits = 0, 1 },
+		},
+		"an element": {
+			func(p *Puck) { p.Kit[3] = 1 },
+			func(p *Puck) { p.Kit, p.Stripe, p.Marks = [20]uint8{3: 1}, 0, was.Marks },
+		},
+		"a list": {
+			func(p *Puck) { p.Marks.Resize(0) },
+			func(p *Puck) { p.Kit, p.Stripe, p.Marks = [20]uint8{}, 0, listed() },
+		},
+		"a struct": {
+			func(p *Puck) { p.Score.Home = 2 },
+			func(p *Puck) { p.Score.Home, p.Score.Away = 2, 0 },
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			is, v, want := was, mine, mine
+			c.differ(&is)
+			c.want(&want)
+			require.True(t, puckNet{}.Correct(&v, &was, &is))
+			require.Equal(t, want, v)
+		})
+	}
+	for name, differ := range map[string]func(p *Puck){
+		"the field that asks for it": func(p *Puck) { p.Goals = 1 },
+		"one of its group":           func(p *Puck) { p.Foul.Resize(1) },
+	} {
+		is, v := was, mine
+		differ(&is)
+		require.False(t, puckNet{}.Correct(&v, &was, &is), name)
+		require.Equal(t, mine, v)
+	}
+}

@@ -19,6 +19,7 @@ func Schema() *netcomp.Schema {
 		netcomp.Component(clockNet{}),
 		netcomp.Component(cooldownNet{}),
 		netcomp.Component(matrixNet{}),
+		netcomp.Component(puckNet{}),
 		netcomp.Component(shipNet{}),
 		netcomp.Component(walletNet{}),
 		netcomp.Component(weatherNet{}),
@@ -629,17 +630,23 @@ func (shipNet) Correct(v, was, is *Ship) bool {
 	if was.Fuel != is.Fuel && (was.Fuel == was.Fuel || is.Fuel == is.Fuel) {
 		v.Fuel = quant.Clamp32(v.Fuel+(is.Fuel-was.Fuel), 0, 100)
 	}
-	if was.Cargo[0] != is.Cargo[0] {
-		v.Cargo[0] = is.Cargo[0]
-	}
-	if was.Cargo[1] != is.Cargo[1] {
-		v.Cargo[1] = is.Cargo[1]
-	}
-	if was.Cargo[2] != is.Cargo[2] {
-		v.Cargo[2] = is.Cargo[2]
-	}
-	if was.Cargo[3] != is.Cargo[3] {
-		v.Cargo[3] = is.Cargo[3]
+	{
+		same := true
+		if was.Cargo[0] != is.Cargo[0] {
+			same = false
+		}
+		if was.Cargo[1] != is.Cargo[1] {
+			same = false
+		}
+		if was.Cargo[2] != is.Cargo[2] {
+			same = false
+		}
+		if was.Cargo[3] != is.Cargo[3] {
+			same = false
+		}
+		if !same {
+			v.Cargo = is.Cargo
+		}
 	}
 	if was.Bounty != is.Bounty {
 		v.Bounty = is.Bounty
@@ -718,6 +725,762 @@ func (shipNet) Shift(v, d *Ship, f float32) {
 	v.Fuel += float32(d.Fuel * f)
 	v.Length += float32(d.Length * f)
 	v.Heat += float64(d.Heat * float64(f))
+}
+
+// puckQ is the image of Puck: its wire form in memory.
+type puckQ struct {
+	X      uint16
+	Grip   uint32
+	Hits   uint8
+	Kit    [20]uint8
+	Stripe uint8
+	Marks  netcomp.List4[uint8]
+	Goals  uint8
+	Foul   netcomp.List4[uint8]
+	Score  struct {
+		Home uint8
+		Away uint8
+		Heat uint32
+	}
+}
+
+// puckNet is the codec of the component Puck, "puck" on the wire.
+//
+//	bit  bits   raw    field       form
+//	0    15     32     X           float32 range=-64:64 step=1/128 bits=15
+//	15   32     32     Grip        float32 bits=32
+//	47   8      8      Hits        uint8 bits=8
+//	55   20x8   20x8   Kit[20]     uint8 bits=8
+//	215  8      8      Stripe      uint8 bits=8
+//	+    <=4x8  <=4x8  Marks[<=4]  int8 bits=8
+//	+    8      8      Goals       uint8 bits=8
+//	+    <=4x8  <=4x8  Foul[<=4]   int8 bits=8
+//	+    8      8      Score.Home  uint8 bits=8
+//	+    8      8      Score.Away  uint8 bits=8
+//	+    32     32     Score.Heat  float32 bits=32
+type puckNet struct{}
+
+func (puckNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "puck",
+		Text: "X float32 range=-64:64 step=1/128 bits=15 group=motion\n" +
+			"Grip float32 bits=32 group=motion\n" +
+			"Hits uint8 bits=8 group=motion\n" +
+			"Kit[20] uint8 bits=8 group=look\n" +
+			"Stripe uint8 bits=8 group=look\n" +
+			"Marks[<=4] int8 bits=8 group=look\n" +
+			"Goals uint8 bits=8 group=rules\n" +
+			"Foul[<=4] int8 bits=8 group=rules\n" +
+			"Score.Home uint8 bits=8\n" +
+			"Score.Away uint8 bits=8\n" +
+			"Score.Heat float32 bits=32",
+		Interp:       true,
+		MaxImageBits: 349,
+		MaxRawBits:   366,
+		MaxDeltaBits: 535,
+	}
+}
+
+func (puckNet) AppendRaw(w *wire.BitWriter, v *Puck, refs *netcomp.Refs) {
+	w.Bits(uint64(math.Float32bits(v.X))|
+		uint64(math.Float32bits(v.Grip))<<32, 64)
+	w.Bits(uint64(v.Hits), 8)
+	for i := 0; i < 16; i += 8 {
+		w.Bits(binary.LittleEndian.Uint64(v.Kit[i:]), 64)
+	}
+	w.Bits(uint64(v.Kit[16])|
+		uint64(v.Kit[17])<<8|
+		uint64(v.Kit[18])<<16|
+		uint64(v.Kit[19])<<24|
+		uint64(v.Stripe)<<32, 40)
+	{
+		vi := v.Marks.Slice()
+		netcomp.AppendCount(w, len(vi), 4)
+		for i := range vi {
+			w.Bits(uint64(uint8(vi[i])), 8)
+		}
+	}
+	w.Bits(uint64(v.Goals), 8)
+	{
+		vi := v.Foul.Slice()
+		netcomp.AppendCount(w, len(vi), 4)
+		for i := range vi {
+			w.Bits(uint64(uint8(vi[i])), 8)
+		}
+	}
+	w.Bits(uint64(v.Score.Home)|
+		uint64(v.Score.Away)<<8|
+		uint64(math.Float32bits(v.Score.Heat))<<16, 48)
+}
+
+func (puckNet) ParseRaw(r *wire.BitReader, v *Puck, refs *netcomp.Refs) error {
+	x := *v
+	{
+		c := r.Bits(64)
+		x.X = math.Float32frombits(uint32(c & 0xffffffff))
+		x.Grip = math.Float32frombits(uint32(c >> 32))
+	}
+	x.Hits = uint8(r.Bits(8))
+	for i := 0; i < 16; i += 8 {
+		binary.LittleEndian.PutUint64(x.Kit[i:], r.Bits(64))
+	}
+	{
+		c := r.Bits(40)
+		x.Kit[16] = uint8(c & 0xff)
+		x.Kit[17] = uint8(c >> 8 & 0xff)
+		x.Kit[18] = uint8(c >> 16 & 0xff)
+		x.Kit[19] = uint8(c >> 24 & 0xff)
+		x.Stripe = uint8(c >> 32)
+	}
+	x.Marks.Resize(netcomp.ParseCount(r, 4))
+	{
+		xi := x.Marks.Slice()
+		for i := range xi {
+			xi[i] = int8(r.Bits(8))
+		}
+	}
+	x.Goals = uint8(r.Bits(8))
+	x.Foul.Resize(netcomp.ParseCount(r, 4))
+	{
+		xi := x.Foul.Slice()
+		for i := range xi {
+			xi[i] = int8(r.Bits(8))
+		}
+	}
+	{
+		c := r.Bits(48)
+		x.Score.Home = uint8(c & 0xff)
+		x.Score.Away = uint8(c >> 8 & 0xff)
+		x.Score.Heat = math.Float32frombits(uint32(c >> 16))
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (puckNet) SkipRaw(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(240)
+	r.Skip(8 * uint(netcomp.ParseCount(r, 4)))
+	r.Skip(8)
+	r.Skip(8 * uint(netcomp.ParseCount(r, 4)))
+	r.Skip(48)
+	return r.Err()
+}
+
+func (puckNet) Quantize(q *puckQ, v *Puck, refs *netcomp.Refs, fresh bool) {
+	if fresh {
+		q.X = uint16(quant.Code32(v.X, -64, 1.0/128, 16384))
+	} else {
+		if !quant.Keeps32(v.X, uint32(q.X), -64, 1.0/128) {
+			q.X = uint16(quant.Code32(v.X, -64, 1.0/128, 16384))
+		}
+	}
+	q.Grip = math.Float32bits(v.Grip)
+	q.Hits = v.Hits
+	for i := range 20 {
+		q.Kit[i] = v.Kit[i]
+	}
+	q.Stripe = v.Stripe
+	{
+		vi := v.Marks.Slice()
+		q.Marks.Resize(len(vi))
+		qi := q.Marks.Slice()
+		for i := range qi {
+			qi[i] = uint8(vi[i]) ^ 1<<7
+		}
+	}
+	q.Goals = v.Goals
+	{
+		vi := v.Foul.Slice()
+		q.Foul.Resize(len(vi))
+		qi := q.Foul.Slice()
+		for i := range qi {
+			qi[i] = uint8(vi[i]) ^ 1<<7
+		}
+	}
+	q.Score.Home = v.Score.Home
+	q.Score.Away = v.Score.Away
+	q.Score.Heat = math.Float32bits(v.Score.Heat)
+}
+
+func (puckNet) Dequantize(v *Puck, q *puckQ, refs *netcomp.Refs) {
+	v.X = quant.Value32(uint32(q.X), -64, 1.0/128)
+	v.Grip = math.Float32frombits(q.Grip)
+	v.Hits = q.Hits
+	for i := range 20 {
+		v.Kit[i] = q.Kit[i]
+	}
+	v.Stripe = q.Stripe
+	v.Marks.Resize(q.Marks.Len())
+	{
+		vi, qi := v.Marks.Slice(), q.Marks.Slice()
+		for i := range qi {
+			vi[i] = int8(qi[i] ^ 1<<7)
+		}
+	}
+	v.Goals = q.Goals
+	v.Foul.Resize(q.Foul.Len())
+	{
+		vi, qi := v.Foul.Slice(), q.Foul.Slice()
+		for i := range qi {
+			vi[i] = int8(qi[i] ^ 1<<7)
+		}
+	}
+	v.Score.Home = q.Score.Home
+	v.Score.Away = q.Score.Away
+	v.Score.Heat = math.Float32frombits(q.Score.Heat)
+}
+
+func (puckNet) AppendImage(w *wire.BitWriter, q *puckQ, refs *netcomp.Refs) {
+	w.Bits(uint64(q.X)|
+		uint64(q.Grip)<<15|
+		uint64(q.Hits)<<47, 55)
+	for i := 0; i < 16; i += 8 {
+		w.Bits(binary.LittleEndian.Uint64(q.Kit[i:]), 64)
+	}
+	w.Bits(uint64(q.Kit[16])|
+		uint64(q.Kit[17])<<8|
+		uint64(q.Kit[18])<<16|
+		uint64(q.Kit[19])<<24|
+		uint64(q.Stripe)<<32, 40)
+	{
+		qi := q.Marks.Slice()
+		netcomp.AppendCount(w, len(qi), 4)
+		for i := range qi {
+			w.Bits(uint64(qi[i]), 8)
+		}
+	}
+	w.Bits(uint64(q.Goals), 8)
+	{
+		qi := q.Foul.Slice()
+		netcomp.AppendCount(w, len(qi), 4)
+		for i := range qi {
+			w.Bits(uint64(qi[i]), 8)
+		}
+	}
+	w.Bits(uint64(q.Score.Home)|
+		uint64(q.Score.Away)<<8|
+		uint64(q.Score.Heat)<<16, 48)
+}
+
+func (puckNet) ParseImage(r *wire.BitReader, q *puckQ, refs *netcomp.Refs) error {
+	var x puckQ
+	{
+		c := r.Bits(55)
+		x.X = uint16(c & 0x7fff)
+		if x.X > 16384 {
+			r.Fail(fmt.Errorf("puck.X: code %d is above 16384: %w", x.X, wire.ErrValue))
+		}
+		x.Grip = uint32(c >> 15 & 0xffffffff)
+		x.Hits = uint8(c >> 47)
+	}
+	for i := 0; i < 16; i += 8 {
+		binary.LittleEndian.PutUint64(x.Kit[i:], r.Bits(64))
+	}
+	{
+		c := r.Bits(40)
+		x.Kit[16] = uint8(c & 0xff)
+		x.Kit[17] = uint8(c >> 8 & 0xff)
+		x.Kit[18] = uint8(c >> 16 & 0xff)
+		x.Kit[19] = uint8(c >> 24 & 0xff)
+		x.Stripe = uint8(c >> 32)
+	}
+	x.Marks.Resize(netcomp.ParseCount(r, 4))
+	{
+		xi := x.Marks.Slice()
+		for i := range xi {
+			xi[i] = uint8(r.Bits(8))
+		}
+	}
+	x.Goals = uint8(r.Bits(8))
+	x.Foul.Resize(netcomp.ParseCount(r, 4))
+	{
+		xi := x.Foul.Slice()
+		for i := range xi {
+			xi[i] = uint8(r.Bits(8))
+		}
+	}
+	{
+		c := r.Bits(48)
+		x.Score.Home = uint8(c & 0xff)
+		x.Score.Away = uint8(c >> 8 & 0xff)
+		x.Score.Heat = uint32(c >> 16)
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (puckNet) SkipImage(r *wire.BitReader, refs *netcomp.Refs) error {
+	r.Skip(223)
+	r.Skip(8 * uint(netcomp.ParseCount(r, 4)))
+	r.Skip(8)
+	r.Skip(8 * uint(netcomp.ParseCount(r, 4)))
+	r.Skip(48)
+	return r.Err()
+}
+
+func (puckNet) AppendDelta(w *wire.BitWriter, q, base *puckQ, refs *netcomp.Refs) {
+	var m uint64
+	if q.X != base.X || q.Grip != base.Grip || q.Hits != base.Hits {
+		m |= 0x1
+	}
+	if q.Kit != base.Kit || q.Stripe != base.Stripe || q.Marks != base.Marks {
+		m |= 0x2
+	}
+	if q.Goals != base.Goals || q.Foul != base.Foul {
+		m |= 0x4
+	}
+	if q.Score != base.Score {
+		m |= 0x8
+	}
+	w.Bits(m, 4)
+	if m&0x1 != 0 {
+		quant.AppendDelta(w, uint64(q.X), uint64(base.X), 15)
+		quant.AppendDelta(w, uint64(q.Grip), uint64(base.Grip), 32)
+		quant.AppendDelta(w, uint64(q.Hits), uint64(base.Hits), 8)
+	}
+	if m&0x2 != 0 {
+		for i := range 20 {
+			quant.AppendDelta(w, uint64(q.Kit[i]), uint64(base.Kit[i]), 8)
+		}
+		quant.AppendDelta(w, uint64(q.Stripe), uint64(base.Stripe), 8)
+		if q.Marks == base.Marks {
+			w.Bool(false)
+		} else {
+			w.Bool(true)
+			qi, basei := q.Marks.Slice(), base.Marks.Slice()
+			netcomp.AppendCount(w, len(qi), 4)
+			netcomp.AppendCommon(w, len(qi), len(basei))
+			ci := len(basei)
+			for i := range qi {
+				if i >= ci {
+					w.Bits(uint64(qi[i]), 8)
+					continue
+				}
+				quant.AppendDelta(w, uint64(qi[i]), uint64(basei[i]), 8)
+			}
+		}
+	}
+	if m&0x4 != 0 {
+		quant.AppendDelta(w, uint64(q.Goals), uint64(base.Goals), 8)
+		if q.Foul == base.Foul {
+			w.Bool(false)
+		} else {
+			w.Bool(true)
+			qi, basei := q.Foul.Slice(), base.Foul.Slice()
+			netcomp.AppendCount(w, len(qi), 4)
+			netcomp.AppendCommon(w, len(qi), len(basei))
+			ci := len(basei)
+			for i := range qi {
+				if i >= ci {
+					w.Bits(uint64(qi[i]), 8)
+					continue
+				}
+				quant.AppendDelta(w, uint64(qi[i]), uint64(basei[i]), 8)
+			}
+		}
+	}
+	if m&0x8 != 0 {
+		quant.AppendDelta(w, uint64(q.Score.Home), uint64(base.Score.Home), 8)
+		quant.AppendDelta(w, uint64(q.Score.Away), uint64(base.Score.Away), 8)
+		quant.AppendDelta(w, uint64(q.Score.Heat), uint64(base.Score.Heat), 32)
+	}
+}
+
+func (puckNet) ParseDelta(r *wire.BitReader, q, base *puckQ, refs *netcomp.Refs) error {
+	x := *base
+	m := r.Bits(4)
+	if m&0x1 != 0 {
+		{
+			c := quant.ParseDelta(r, uint64(base.X), 15)
+			x.X = uint16(c)
+			if x.X > 16384 {
+				r.Fail(fmt.Errorf("puck.X: code %d is above 16384: %w", x.X, wire.ErrValue))
+			}
+		}
+		x.Grip = uint32(quant.ParseDelta(r, uint64(base.Grip), 32))
+		x.Hits = uint8(quant.ParseDelta(r, uint64(base.Hits), 8))
+		if x.X == base.X && x.Grip == base.Grip && x.Hits == base.Hits {
+			r.Fail(fmt.Errorf("puck.motion changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x2 != 0 {
+		for i := range 20 {
+			x.Kit[i] = uint8(quant.ParseDelta(r, uint64(base.Kit[i]), 8))
+		}
+		x.Stripe = uint8(quant.ParseDelta(r, uint64(base.Stripe), 8))
+		if r.Bool() {
+			x.Marks.Resize(netcomp.ParseCount(r, 4))
+			xi, basei := x.Marks.Slice(), base.Marks.Slice()
+			ci := netcomp.ParseCommon(r, len(xi), len(basei))
+			for i := range xi {
+				if i >= ci {
+					xi[i] = uint8(r.Bits(8))
+					continue
+				}
+				xi[i] = uint8(quant.ParseDelta(r, uint64(basei[i]), 8))
+			}
+			if x.Marks == base.Marks {
+				r.Fail(fmt.Errorf("puck.Marks changed to what it was: %w", wire.ErrValue))
+			}
+		}
+		if x.Kit == base.Kit && x.Stripe == base.Stripe && x.Marks == base.Marks {
+			r.Fail(fmt.Errorf("puck.look changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x4 != 0 {
+		x.Goals = uint8(quant.ParseDelta(r, uint64(base.Goals), 8))
+		if r.Bool() {
+			x.Foul.Resize(netcomp.ParseCount(r, 4))
+			xi, basei := x.Foul.Slice(), base.Foul.Slice()
+			ci := netcomp.ParseCommon(r, len(xi), len(basei))
+			for i := range xi {
+				if i >= ci {
+					xi[i] = uint8(r.Bits(8))
+					continue
+				}
+				xi[i] = uint8(quant.ParseDelta(r, uint64(basei[i]), 8))
+			}
+			if x.Foul == base.Foul {
+				r.Fail(fmt.Errorf("puck.Foul changed to what it was: %w", wire.ErrValue))
+			}
+		}
+		if x.Goals == base.Goals && x.Foul == base.Foul {
+			r.Fail(fmt.Errorf("puck.rules changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if m&0x8 != 0 {
+		x.Score.Home = uint8(quant.ParseDelta(r, uint64(base.Score.Home), 8))
+		x.Score.Away = uint8(quant.ParseDelta(r, uint64(base.Score.Away), 8))
+		x.Score.Heat = uint32(quant.ParseDelta(r, uint64(base.Score.Heat), 32))
+		if x.Score == base.Score {
+			r.Fail(fmt.Errorf("puck.Score changed to what it was: %w", wire.ErrValue))
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*q = x
+	return nil
+}
+
+func (puckNet) SkipDelta(r *wire.BitReader, refs *netcomp.Refs) error {
+	m := r.Bits(4)
+	if m&0x1 != 0 {
+		quant.SkipDelta(r, 15)
+		quant.SkipDelta(r, 32)
+		quant.SkipDelta(r, 8)
+	}
+	if m&0x2 != 0 {
+		for range 20 {
+			quant.SkipDelta(r, 8)
+		}
+		quant.SkipDelta(r, 8)
+		if r.Bool() {
+			ni := netcomp.ParseCount(r, 4)
+			ci := netcomp.SkipCommon(r, ni)
+			for i := range ni {
+				if i >= ci {
+					r.Skip(8)
+					continue
+				}
+				quant.SkipDelta(r, 8)
+			}
+		}
+	}
+	if m&0x4 != 0 {
+		quant.SkipDelta(r, 8)
+		if r.Bool() {
+			ni := netcomp.ParseCount(r, 4)
+			ci := netcomp.SkipCommon(r, ni)
+			for i := range ni {
+				if i >= ci {
+					r.Skip(8)
+					continue
+				}
+				quant.SkipDelta(r, 8)
+			}
+		}
+	}
+	if m&0x8 != 0 {
+		quant.SkipDelta(r, 8)
+		quant.SkipDelta(r, 8)
+		quant.SkipDelta(r, 32)
+	}
+	return r.Err()
+}
+
+func (puckNet) Line(p, a, b *puckQ, ticks, span int64) {
+	x := *b
+	x.X = uint16(quant.Line(uint64(a.X), uint64(b.X), ticks, span, 16384))
+	*p = x
+}
+
+func (puckNet) Move(p, q *puckQ, ticks, rate int64) {
+	*p = *q
+}
+
+func (puckNet) Equal(a, b *Puck) bool {
+	if a.X != b.X && (a.X == a.X || b.X == b.X) {
+		return false
+	}
+	if a.Grip != b.Grip && (a.Grip == a.Grip || b.Grip == b.Grip) {
+		return false
+	}
+	if a.Hits != b.Hits {
+		return false
+	}
+	for i := range 20 {
+		if a.Kit[i] != b.Kit[i] {
+			return false
+		}
+	}
+	if a.Stripe != b.Stripe {
+		return false
+	}
+	{
+		ai, bi := a.Marks.Slice(), b.Marks.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i] != bi[i] {
+				return false
+			}
+		}
+	}
+	if a.Goals != b.Goals {
+		return false
+	}
+	{
+		ai, bi := a.Foul.Slice(), b.Foul.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i] != bi[i] {
+				return false
+			}
+		}
+	}
+	if a.Score.Home != b.Score.Home {
+		return false
+	}
+	if a.Score.Away != b.Score.Away {
+		return false
+	}
+	if a.Score.Heat != b.Score.Heat && (a.Score.Heat == a.Score.Heat || b.Score.Heat == b.Score.Heat) {
+		return false
+	}
+	return true
+}
+
+func (puckNet) Near(a, b *Puck, ulps uint32) bool {
+	if !quant.Near32(a.X, b.X, ulps) {
+		return false
+	}
+	if !quant.Near32(a.Grip, b.Grip, ulps) {
+		return false
+	}
+	if a.Hits != b.Hits {
+		return false
+	}
+	for i := range 20 {
+		if a.Kit[i] != b.Kit[i] {
+			return false
+		}
+	}
+	if a.Stripe != b.Stripe {
+		return false
+	}
+	{
+		ai, bi := a.Marks.Slice(), b.Marks.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i] != bi[i] {
+				return false
+			}
+		}
+	}
+	if a.Goals != b.Goals {
+		return false
+	}
+	{
+		ai, bi := a.Foul.Slice(), b.Foul.Slice()
+		if len(ai) != len(bi) {
+			return false
+		}
+		for i := range ai {
+			if ai[i] != bi[i] {
+				return false
+			}
+		}
+	}
+	if a.Score.Home != b.Score.Home {
+		return false
+	}
+	if a.Score.Away != b.Score.Away {
+		return false
+	}
+	if !quant.Near32(a.Score.Heat, b.Score.Heat, ulps) {
+		return false
+	}
+	return true
+}
+
+func (puckNet) Canon(v *Puck) {
+	v.X = quant.Canon32(v.X)
+	v.Grip = quant.Canon32(v.Grip)
+	v.Score.Heat = quant.Canon32(v.Score.Heat)
+}
+
+func (puckNet) Correct(v, was, is *Puck) bool {
+	if was.Goals != is.Goals {
+		return false
+	}
+	{
+		same := true
+		{
+			wasi, isi := was.Foul.Slice(), is.Foul.Slice()
+			same = same && len(wasi) == len(isi)
+			for i := 0; same && i < len(wasi); i++ {
+				if wasi[i] != isi[i] {
+					same = false
+				}
+			}
+		}
+		if !same {
+			return false
+		}
+	}
+	{
+		same := true
+		if was.X != is.X && (was.X == was.X || is.X == is.X) {
+			same = false
+		}
+		if was.Grip != is.Grip && (was.Grip == was.Grip || is.Grip == is.Grip) {
+			same = false
+		}
+		if was.Hits != is.Hits {
+			same = false
+		}
+		if !same {
+			if was.X != is.X && (was.X == was.X || is.X == is.X) {
+				v.X = quant.Clamp32(v.X+(is.X-was.X), -64, 64)
+			}
+			v.Grip = is.Grip
+			v.Hits = is.Hits
+		}
+	}
+	{
+		same := true
+		for i := range 20 {
+			if was.Kit[i] != is.Kit[i] {
+				same = false
+			}
+		}
+		if was.Stripe != is.Stripe {
+			same = false
+		}
+		{
+			wasi, isi := was.Marks.Slice(), is.Marks.Slice()
+			same = same && len(wasi) == len(isi)
+			for i := 0; same && i < len(wasi); i++ {
+				if wasi[i] != isi[i] {
+					same = false
+				}
+			}
+		}
+		if !same {
+			v.Kit = is.Kit
+			v.Stripe = is.Stripe
+			v.Marks = is.Marks
+		}
+	}
+	{
+		same := true
+		if was.Score.Home != is.Score.Home {
+			same = false
+		}
+		if was.Score.Away != is.Score.Away {
+			same = false
+		}
+		if was.Score.Heat != is.Score.Heat && (was.Score.Heat == was.Score.Heat || is.Score.Heat == is.Score.Heat) {
+			same = false
+		}
+		if !same {
+			v.Score.Home = is.Score.Home
+			v.Score.Away = is.Score.Away
+			if was.Score.Heat != is.Score.Heat && (was.Score.Heat == was.Score.Heat || is.Score.Heat == is.Score.Heat) {
+				v.Score.Heat = v.Score.Heat + (is.Score.Heat - was.Score.Heat)
+			}
+		}
+	}
+	return true
+}
+
+func (puckNet) Blend(out, a, b *Puck, t, dt float32) {
+	switch {
+	case t >= 1:
+		out.X = b.X
+		out.Grip = b.Grip
+		out.Hits = b.Hits
+		out.Kit = b.Kit
+		out.Stripe = b.Stripe
+		out.Marks = b.Marks
+		out.Goals = b.Goals
+		out.Foul = b.Foul
+		out.Score.Home = b.Score.Home
+		out.Score.Away = b.Score.Away
+		out.Score.Heat = b.Score.Heat
+	case t > 0:
+		out.X = quant.Mix32(a.X, b.X, t)
+		out.Grip = quant.Mix32(a.Grip, b.Grip, t)
+		out.Hits = a.Hits
+		for i := range 20 {
+			out.Kit[i] = a.Kit[i]
+		}
+		out.Stripe = a.Stripe
+		out.Marks = a.Marks
+		out.Goals = a.Goals
+		out.Foul = a.Foul
+		out.Score.Home = a.Score.Home
+		out.Score.Away = a.Score.Away
+		out.Score.Heat = quant.Mix32(a.Score.Heat, b.Score.Heat, t)
+	default:
+		out.X = a.X
+		out.Grip = a.Grip
+		out.Hits = a.Hits
+		out.Kit = a.Kit
+		out.Stripe = a.Stripe
+		out.Marks = a.Marks
+		out.Goals = a.Goals
+		out.Foul = a.Foul
+		out.Score.Home = a.Score.Home
+		out.Score.Away = a.Score.Away
+		out.Score.Heat = a.Score.Heat
+	}
+}
+
+func (puckNet) Apart(d, a, b *Puck) {
+	var x Puck
+	x.X = a.X - b.X
+	x.Grip = a.Grip - b.Grip
+	x.Score.Heat = a.Score.Heat - b.Score.Heat
+	*d = x
+}
+
+func (puckNet) Shift(v, d *Puck, f float32) {
+	v.X += float32(d.X * f)
+	v.Grip += float32(d.Grip * f)
+	v.Score.Heat += float32(d.Score.Heat * f)
 }
 
 // walletQ is the image of Wallet: its wire form in memory.
@@ -1271,53 +2034,59 @@ func (matrixNet) Canon(v *Matrix) {
 }
 
 func (matrixNet) Correct(v, was, is *Matrix) bool {
-	if was.M[0] != is.M[0] && (was.M[0] == was.M[0] || is.M[0] == is.M[0]) {
-		v.M[0] = is.M[0]
-	}
-	if was.M[1] != is.M[1] && (was.M[1] == was.M[1] || is.M[1] == is.M[1]) {
-		v.M[1] = is.M[1]
-	}
-	if was.M[2] != is.M[2] && (was.M[2] == was.M[2] || is.M[2] == is.M[2]) {
-		v.M[2] = is.M[2]
-	}
-	if was.M[3] != is.M[3] && (was.M[3] == was.M[3] || is.M[3] == is.M[3]) {
-		v.M[3] = is.M[3]
-	}
-	if was.M[4] != is.M[4] && (was.M[4] == was.M[4] || is.M[4] == is.M[4]) {
-		v.M[4] = is.M[4]
-	}
-	if was.M[5] != is.M[5] && (was.M[5] == was.M[5] || is.M[5] == is.M[5]) {
-		v.M[5] = is.M[5]
-	}
-	if was.M[6] != is.M[6] && (was.M[6] == was.M[6] || is.M[6] == is.M[6]) {
-		v.M[6] = is.M[6]
-	}
-	if was.M[7] != is.M[7] && (was.M[7] == was.M[7] || is.M[7] == is.M[7]) {
-		v.M[7] = is.M[7]
-	}
-	if was.M[8] != is.M[8] && (was.M[8] == was.M[8] || is.M[8] == is.M[8]) {
-		v.M[8] = is.M[8]
-	}
-	if was.M[9] != is.M[9] && (was.M[9] == was.M[9] || is.M[9] == is.M[9]) {
-		v.M[9] = is.M[9]
-	}
-	if was.M[10] != is.M[10] && (was.M[10] == was.M[10] || is.M[10] == is.M[10]) {
-		v.M[10] = is.M[10]
-	}
-	if was.M[11] != is.M[11] && (was.M[11] == was.M[11] || is.M[11] == is.M[11]) {
-		v.M[11] = is.M[11]
-	}
-	if was.M[12] != is.M[12] && (was.M[12] == was.M[12] || is.M[12] == is.M[12]) {
-		v.M[12] = is.M[12]
-	}
-	if was.M[13] != is.M[13] && (was.M[13] == was.M[13] || is.M[13] == is.M[13]) {
-		v.M[13] = is.M[13]
-	}
-	if was.M[14] != is.M[14] && (was.M[14] == was.M[14] || is.M[14] == is.M[14]) {
-		v.M[14] = is.M[14]
-	}
-	if was.M[15] != is.M[15] && (was.M[15] == was.M[15] || is.M[15] == is.M[15]) {
-		v.M[15] = is.M[15]
+	{
+		same := true
+		if was.M[0] != is.M[0] && (was.M[0] == was.M[0] || is.M[0] == is.M[0]) {
+			same = false
+		}
+		if was.M[1] != is.M[1] && (was.M[1] == was.M[1] || is.M[1] == is.M[1]) {
+			same = false
+		}
+		if was.M[2] != is.M[2] && (was.M[2] == was.M[2] || is.M[2] == is.M[2]) {
+			same = false
+		}
+		if was.M[3] != is.M[3] && (was.M[3] == was.M[3] || is.M[3] == is.M[3]) {
+			same = false
+		}
+		if was.M[4] != is.M[4] && (was.M[4] == was.M[4] || is.M[4] == is.M[4]) {
+			same = false
+		}
+		if was.M[5] != is.M[5] && (was.M[5] == was.M[5] || is.M[5] == is.M[5]) {
+			same = false
+		}
+		if was.M[6] != is.M[6] && (was.M[6] == was.M[6] || is.M[6] == is.M[6]) {
+			same = false
+		}
+		if was.M[7] != is.M[7] && (was.M[7] == was.M[7] || is.M[7] == is.M[7]) {
+			same = false
+		}
+		if was.M[8] != is.M[8] && (was.M[8] == was.M[8] || is.M[8] == is.M[8]) {
+			same = false
+		}
+		if was.M[9] != is.M[9] && (was.M[9] == was.M[9] || is.M[9] == is.M[9]) {
+			same = false
+		}
+		if was.M[10] != is.M[10] && (was.M[10] == was.M[10] || is.M[10] == is.M[10]) {
+			same = false
+		}
+		if was.M[11] != is.M[11] && (was.M[11] == was.M[11] || is.M[11] == is.M[11]) {
+			same = false
+		}
+		if was.M[12] != is.M[12] && (was.M[12] == was.M[12] || is.M[12] == is.M[12]) {
+			same = false
+		}
+		if was.M[13] != is.M[13] && (was.M[13] == was.M[13] || is.M[13] == is.M[13]) {
+			same = false
+		}
+		if was.M[14] != is.M[14] && (was.M[14] == was.M[14] || is.M[14] == is.M[14]) {
+			same = false
+		}
+		if was.M[15] != is.M[15] && (was.M[15] == was.M[15] || is.M[15] == is.M[15]) {
+			same = false
+		}
+		if !same {
+			v.M = is.M
+		}
 	}
 	return true
 }
@@ -1824,6 +2593,22 @@ var _ struct {
 	Target ecs.Entity `net:"correct=replay"`
 	Heat   float64    `net:"correct=take"`
 } = Ship{}
+var _ struct {
+	X      float32             `net:"range=-64:64,step=1/128,group=motion"`
+	Grip   float32             `net:"correct=take,group=motion"`
+	Hits   uint8               `net:"group=motion"`
+	Kit    [20]uint8           `net:"group=look"`
+	Stripe uint8               `net:"group=look"`
+	Marks  netcomp.List4[int8] `net:"group=look"`
+	Goals  uint8               `net:"correct=replay,group=rules"`
+	Foul   netcomp.List4[int8] `net:"group=rules"`
+	Score  struct {
+		Home    uint8
+		Away    uint8
+		Heat    float32
+		Watched uint8 `net:"-"`
+	}
+} = Puck{}
 var _ struct {
 	Gold uint32
 } = Wallet{}

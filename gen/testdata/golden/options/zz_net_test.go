@@ -19,6 +19,12 @@ func TestNetShip(t *testing.T) {
 	netcomptest.Component(t, shipNet{}, 0x8a943950f55539d6, low, high)
 }
 
+func TestNetPuck(t *testing.T) {
+	var low, high Puck
+	low.X, high.X = -64, 64
+	netcomptest.Component(t, puckNet{}, 0xa17c96705859655e, low, high)
+}
+
 func TestNetWallet(t *testing.T) {
 	netcomptest.Component(t, walletNet{}, 0x6d5e3f2a6a8f7d99)
 }
@@ -61,6 +67,7 @@ func FuzzNet(f *testing.F) {
 func netTargets() []netcomptest.Target {
 	return []netcomptest.Target{
 		netcomptest.ComponentTarget(shipNet{}),
+		netcomptest.ComponentTarget(puckNet{}),
 		netcomptest.ComponentTarget(walletNet{}),
 		netcomptest.ComponentTarget(matrixNet{}),
 		netcomptest.ComponentTarget(clockNet{}),

@@ -1247,17 +1247,29 @@ func (spinnerNet) Correct(v, was, is *Spinner) bool {
 	if was.Spin != is.Spin && (was.Spin == was.Spin || is.Spin == is.Spin) {
 		v.Spin = is.Spin
 	}
-	if was.Arm[0] != is.Arm[0] && (was.Arm[0] == was.Arm[0] || is.Arm[0] == is.Arm[0]) {
-		v.Arm[0] = is.Arm[0]
+	{
+		same := true
+		if was.Arm[0] != is.Arm[0] && (was.Arm[0] == was.Arm[0] || is.Arm[0] == is.Arm[0]) {
+			same = false
+		}
+		if was.Arm[1] != is.Arm[1] && (was.Arm[1] == was.Arm[1] || is.Arm[1] == is.Arm[1]) {
+			same = false
+		}
+		if !same {
+			v.Arm = is.Arm
+		}
 	}
-	if was.Arm[1] != is.Arm[1] && (was.Arm[1] == was.Arm[1] || is.Arm[1] == is.Arm[1]) {
-		v.Arm[1] = is.Arm[1]
-	}
-	if was.Rate[0] != is.Rate[0] && (was.Rate[0] == was.Rate[0] || is.Rate[0] == is.Rate[0]) {
-		v.Rate[0] = is.Rate[0]
-	}
-	if was.Rate[1] != is.Rate[1] && (was.Rate[1] == was.Rate[1] || is.Rate[1] == is.Rate[1]) {
-		v.Rate[1] = is.Rate[1]
+	{
+		same := true
+		if was.Rate[0] != is.Rate[0] && (was.Rate[0] == was.Rate[0] || is.Rate[0] == is.Rate[0]) {
+			same = false
+		}
+		if was.Rate[1] != is.Rate[1] && (was.Rate[1] == was.Rate[1] || is.Rate[1] == is.Rate[1]) {
+			same = false
+		}
+		if !same {
+			v.Rate = is.Rate
+		}
 	}
 	return true
 }
@@ -4151,9 +4163,15 @@ func (coloursNet) Correct(v, was, is *Colours) bool {
 	if was.Still != is.Still {
 		v.Still = is.Still
 	}
-	for i := range 20 {
-		if was.Many[i] != is.Many[i] {
-			v.Many[i] = is.Many[i]
+	{
+		same := true
+		for i := range 20 {
+			if was.Many[i] != is.Many[i] {
+				same = false
+			}
+		}
+		if !same {
+			v.Many = is.Many
 		}
 	}
 	return true

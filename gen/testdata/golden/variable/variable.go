@@ -130,3 +130,28 @@ type Stamped struct {
 	Short [12]byte
 	Names map[Title]netip.Addr `net:"max=2:8"`
 }
+
+// Deep has slices and maps in arrays that are walked in loops, in slices and maps.
+//
+//netgen:event
+type Deep struct {
+	Maps []struct {
+		P [17]map[uint8]int8 `net:"max=2"`
+	} `net:"max=2"`
+	Rows  [][20][]int16          `net:"max=2:2"`
+	Parts []Beside               `net:"max=2"`
+	Blobs [][18][]byte           `net:"max=2:3"`
+	Named map[uint8][17][]string `net:"max=2:1:4"`
+	Short [][2][18][]uint8       `net:"max=2:2,range=0:9"`
+}
+
+// Beside is compared beside what is in it.
+type Beside struct {
+	At [17]struct {
+		A     int8
+		F     float32
+		S     []int8 `net:"max=2"`
+		Local func() `net:"-"`
+	}
+	N int8
+}

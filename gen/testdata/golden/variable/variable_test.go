@@ -112,14 +112,16 @@ func TestListsSwitch(t *testing.T) {
 }
 
 // TestListsAreCorrected checks that a list that differs is taken as a whole,
-// and that one which asks for it is run again.
+// with those beside it in its field, and that one which asks for it is run again.
 func TestListsAreCorrected(t *testing.T) {
 	var v, was, is Marks
 	v.Rows[1].Add(1)
+	v.List.Add(Mark{On: true})
 	is.Rows[0].Add(2)
 	require.True(t, marksNet{}.Correct(&v, &was, &is))
 	require.Equal(t, []int8{2}, v.Rows[0].Slice())
-	require.Equal(t, []int8{1}, v.Rows[1].Slice(), "it does not differ")
+	require.Empty(t, v.Rows[1].Slice(), "of the same field")
+	require.Equal(t, 1, v.List.Len(), "of another, which does not differ")
 	is.Near.Add(3)
 	require.False(t, marksNet{}.Correct(&v, &was, &is))
 	require.Zero(t, v.Near.Len())

@@ -25,6 +25,7 @@ func Schema() *netcomp.Schema {
 		netcomp.Component(pathNet{}),
 		netcomp.Action(orderNet{}),
 		netcomp.Action(sayNet{}),
+		netcomp.Event(deepNet{}),
 		netcomp.Event(reportNet{}),
 		netcomp.Event(stampedNet{}),
 	)
@@ -1796,9 +1797,9 @@ func (marksNet) Correct(v, was, is *Marks) bool {
 			v.Grid = is.Grid
 		}
 	}
-	for i := range 2 {
-		{
-			same := true
+	{
+		same := true
+		for i := range 2 {
 			{
 				wasj, isj := was.Rows[i].Slice(), is.Rows[i].Slice()
 				same = same && len(wasj) == len(isj)
@@ -1808,9 +1809,9 @@ func (marksNet) Correct(v, was, is *Marks) bool {
 					}
 				}
 			}
-			if !same {
-				v.Rows[i] = is.Rows[i]
-			}
+		}
+		if !same {
+			v.Rows = is.Rows
 		}
 	}
 	return true
@@ -2523,12 +2524,13 @@ func (mixedNet) Correct(v, was, is *Mixed) bool {
 				}
 			}
 		}
+		if was.Ours != is.Ours {
+			same = false
+		}
 		if !same {
 			v.Tags = is.Tags
+			v.Ours = is.Ours
 		}
-	}
-	if was.Ours != is.Ours {
-		v.Ours = is.Ours
 	}
 	{
 		same := true
@@ -3853,6 +3855,367 @@ func (stampedNet) Refs(v *Stamped, visit func(ecs.Entity, bool) bool) bool {
 	return true
 }
 
+// deepNet is the codec of the event Deep, "deep" on the wire.
+//
+//	bit  bits       field                     form
+//	+    <=68x8     Maps[<=2].P[17][<=2].key  uint8 bits=8
+//	+    <=68x8     Maps[<=2].P[17][<=2]      int8 bits=8
+//	+    <=80x16    Rows[<=2][20][<=2]        int16 bits=16
+//	+    <=34x8     Parts[<=2].At[17].A       int8 bits=8
+//	+    <=34x32    Parts[<=2].At[17].F       float32 bits=32
+//	+    <=68x8     Parts[<=2].At[17].S[<=2]  int8 bits=8
+//	+    <=2x8      Parts[<=2].N              int8 bits=8
+//	+    <=36x<=33  Blobs[<=2][18]            bytes max=3
+//	+    <=2x8      Named[<=2].key            uint8 bits=8
+//	+    <=34x<=42  Named[<=2][17][<=1]       string max=4
+//	+    <=144x4    Short[<=2][2][18][<=2]    uint8 range=0:9 bits=4
+type deepNet struct{}
+
+func (deepNet) Info() netcomp.Info {
+	return netcomp.Info{
+		Name: "deep",
+		Text: "Maps[<=2].P[17][<=2].key uint8 bits=8\n" +
+			"Maps[<=2].P[17][<=2] int8 bits=8\n" +
+			"Rows[<=2][20][<=2] int16 bits=16\n" +
+			"Parts[<=2].At[17].A int8 bits=8\n" +
+			"Parts[<=2].At[17].F float32 bits=32\n" +
+			"Parts[<=2].At[17].S[<=2] int8 bits=8\n" +
+			"Parts[<=2].N int8 bits=8\n" +
+			"Blobs[<=2][18] bytes max=3\n" +
+			"Named[<=2].key uint8 bits=8\n" +
+			"Named[<=2][17][<=1] string max=4\n" +
+			"Short[<=2][2][18][<=2] uint8 range=0:9 bits=4",
+		MaxImageBits: 7902,
+	}
+}
+
+func (deepNet) Append(w *wire.BitWriter, v *Deep, refs *netcomp.Refs) {
+	{
+		vi := netcomp.Cut(v.Maps, 2)
+		netcomp.AppendCount(w, len(vi), 2)
+		for i := range vi {
+			for j := range 17 {
+				{
+					var bk [2]uint8
+					kk := netcomp.AppendKeys(bk[:0], vi[i].P[j], 2)
+					netcomp.AppendCount(w, len(kk), 2)
+					for k := range kk {
+						w.Bits(uint64(kk[k]), 8)
+						ek := vi[i].P[j][kk[k]]
+						w.Bits(uint64(uint8(ek)), 8)
+					}
+				}
+			}
+		}
+	}
+	{
+		vi := netcomp.Cut(v.Rows, 2)
+		netcomp.AppendCount(w, len(vi), 2)
+		for i := range vi {
+			for j := range 20 {
+				{
+					vk := netcomp.Cut(vi[i][j], 2)
+					netcomp.AppendCount(w, len(vk), 2)
+					for k := range vk {
+						w.Bits(uint64(uint16(vk[k])), 16)
+					}
+				}
+			}
+		}
+	}
+	{
+		vi := netcomp.Cut(v.Parts, 2)
+		netcomp.AppendCount(w, len(vi), 2)
+		for i := range vi {
+			for j := range 17 {
+				w.Bits(uint64(uint8(vi[i].At[j].A))|
+					uint64(math.Float32bits(quant.Finite32(vi[i].At[j].F)))<<8, 40)
+				{
+					vk := netcomp.Cut(vi[i].At[j].S, 2)
+					netcomp.AppendCount(w, len(vk), 2)
+					for k := range vk {
+						w.Bits(uint64(uint8(vk[k])), 8)
+					}
+				}
+			}
+			w.Bits(uint64(uint8(vi[i].N)), 8)
+		}
+	}
+	{
+		vi := netcomp.Cut(v.Blobs, 2)
+		netcomp.AppendCount(w, len(vi), 2)
+		for i := range vi {
+			for j := range 18 {
+				netcomp.AppendBytes(w, vi[i][j], 3)
+			}
+		}
+	}
+	{
+		var bi [2]uint8
+		ki := netcomp.AppendKeys(bi[:0], v.Named, 2)
+		netcomp.AppendCount(w, len(ki), 2)
+		for i := range ki {
+			w.Bits(uint64(ki[i]), 8)
+			ei := v.Named[ki[i]]
+			for j := range 17 {
+				{
+					ek := netcomp.Cut(ei[j], 1)
+					netcomp.AppendCount(w, len(ek), 1)
+					for k := range ek {
+						netcomp.AppendString(w, ek[k], 4)
+					}
+				}
+			}
+		}
+	}
+	{
+		vi := netcomp.Cut(v.Short, 2)
+		netcomp.AppendCount(w, len(vi), 2)
+		for i := range vi {
+			for j := range 2 {
+				for k := range 18 {
+					{
+						vl := netcomp.Cut(vi[i][j][k], 2)
+						netcomp.AppendCount(w, len(vl), 2)
+						for l := range vl {
+							w.Bits(quant.CodeUint(uint64(vl[l]), 0, 9), 4)
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+func (deepNet) Parse(r *wire.BitReader, v *Deep, refs *netcomp.Refs) error {
+	x := *v
+	{
+		si := netcomp.Renew(x.Maps, netcomp.ParseItems(r, 2, 34))
+		for i, ei := range si.Items {
+			ci := false
+			for j := range 17 {
+				{
+					var bk [2]uint8
+					kk := netcomp.AppendKeys(bk[:0], ei.P[j], 2)
+					nk := netcomp.ParseItems(r, 2, 16)
+					mk := netcomp.RenewMap(ei.P[j], kk, nk)
+					var lk uint8
+					for k, yk := range bk[:nk] {
+						yk = uint8(r.Bits(8))
+						if k > 0 && yk <= lk {
+							netcomp.Disorder(r, yk, lk)
+							break
+						}
+						lk = yk
+						ok := ei.P[j][yk]
+						ek := ok
+						ek = int8(r.Bits(8))
+						if !mk.Held(kk, k, yk) || ek != ok {
+							mk.Set(kk, k, yk, ek)
+						}
+					}
+					ei.P[j] = mk.Map
+					ci = ci || mk.Changed()
+				}
+			}
+			if ci {
+				si.Set(i, ei)
+			}
+		}
+		x.Maps = si.Items
+	}
+	{
+		si := netcomp.Renew(x.Rows, netcomp.ParseItems(r, 2, 40))
+		for i, ei := range si.Items {
+			ci := false
+			for j := range 20 {
+				{
+					sk := netcomp.Renew(ei[j], netcomp.ParseItems(r, 2, 16))
+					for k, ek := range sk.Items {
+						ek = int16(r.Bits(16))
+						if ek != sk.Items[k] {
+							sk.Set(k, ek)
+						}
+					}
+					ei[j] = sk.Items
+					ci = ci || sk.Changed()
+				}
+			}
+			if ci {
+				si.Set(i, ei)
+			}
+		}
+		x.Rows = si.Items
+	}
+	{
+		si := netcomp.Renew(x.Parts, netcomp.ParseItems(r, 2, 722))
+		for i, ei := range si.Items {
+			ci := false
+			for j := range 17 {
+				{
+					c := r.Bits(40)
+					ei.At[j].A = int8(c & 0xff)
+					ei.At[j].F = math.Float32frombits(uint32(c >> 8))
+					if !quant.IsFinite32(ei.At[j].F) {
+						r.Fail(fmt.Errorf("deep.Parts.At.F: %v is no finite number: %w", ei.At[j].F, wire.ErrValue))
+					}
+				}
+				{
+					sk := netcomp.Renew(ei.At[j].S, netcomp.ParseItems(r, 2, 8))
+					for k, ek := range sk.Items {
+						ek = int8(r.Bits(8))
+						if ek != sk.Items[k] {
+							sk.Set(k, ek)
+						}
+					}
+					ei.At[j].S = sk.Items
+					ci = ci || sk.Changed()
+				}
+			}
+			ei.N = int8(r.Bits(8))
+			for j := range 17 {
+				ci = ci || ei.At[j].A != si.Items[i].At[j].A || math.Float32bits(ei.At[j].F) != math.Float32bits(si.Items[i].At[j].F)
+			}
+			if ci || ei.N != si.Items[i].N {
+				si.Set(i, ei)
+			}
+		}
+		x.Parts = si.Items
+	}
+	{
+		si := netcomp.Renew(x.Blobs, netcomp.ParseItems(r, 2, 36))
+		for i, ei := range si.Items {
+			ci := false
+			for j := range 18 {
+				ei[j] = netcomp.ParseBytes(r, ei[j], 3)
+			}
+			for j := range 18 {
+				ci = ci || !netcomp.SameBytes(ei[j], si.Items[i][j])
+			}
+			if ci {
+				si.Set(i, ei)
+			}
+		}
+		x.Blobs = si.Items
+	}
+	{
+		var bi [2]uint8
+		ki := netcomp.AppendKeys(bi[:0], x.Named, 2)
+		ni := netcomp.ParseItems(r, 2, 25)
+		mi := netcomp.RenewMap(x.Named, ki, ni)
+		var li uint8
+		for i, yi := range bi[:ni] {
+			yi = uint8(r.Bits(8))
+			if i > 0 && yi <= li {
+				netcomp.Disorder(r, yi, li)
+				break
+			}
+			li = yi
+			oi := x.Named[yi]
+			ei := oi
+			ci := false
+			for j := range 17 {
+				{
+					sk := netcomp.Renew(ei[j], netcomp.ParseItems(r, 1, 3))
+					for k, ek := range sk.Items {
+						ek = netcomp.ParseString(r, ek, 4)
+						if ek != sk.Items[k] {
+							sk.Set(k, ek)
+						}
+					}
+					ei[j] = sk.Items
+					ci = ci || sk.Changed()
+				}
+			}
+			if !mi.Held(ki, i, yi) || ci {
+				mi.Set(ki, i, yi, ei)
+			}
+		}
+		x.Named = mi.Map
+	}
+	{
+		si := netcomp.Renew(x.Short, netcomp.ParseItems(r, 2, 72))
+		for i, ei := range si.Items {
+			ci := false
+			for j := range 2 {
+				for k := range 18 {
+					{
+						sl := netcomp.Renew(ei[j][k], netcomp.ParseItems(r, 2, 4))
+						for l, el := range sl.Items {
+							{
+								c := r.Bits(4)
+								if c > 9 {
+									r.Fail(fmt.Errorf("deep.Short: code %d is above 9: %w", c, wire.ErrValue))
+								}
+								el = uint8(c)
+							}
+							if el != sl.Items[l] {
+								sl.Set(l, el)
+							}
+						}
+						ei[j][k] = sl.Items
+						ci = ci || sl.Changed()
+					}
+				}
+			}
+			if ci {
+				si.Set(i, ei)
+			}
+		}
+		x.Short = si.Items
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	*v = x
+	return nil
+}
+
+func (deepNet) Skip(r *wire.BitReader, refs *netcomp.Refs) error {
+	for range netcomp.ParseItems(r, 2, 34) {
+		for range 17 {
+			r.Skip(16 * uint(netcomp.ParseItems(r, 2, 16)))
+		}
+	}
+	for range netcomp.ParseItems(r, 2, 40) {
+		for range 20 {
+			r.Skip(16 * uint(netcomp.ParseItems(r, 2, 16)))
+		}
+	}
+	for range netcomp.ParseItems(r, 2, 722) {
+		for range 17 {
+			r.Skip(40)
+			r.Skip(8 * uint(netcomp.ParseItems(r, 2, 8)))
+		}
+		r.Skip(8)
+	}
+	for range netcomp.ParseItems(r, 2, 36) {
+		for range 18 {
+			netcomp.SkipString(r, 3)
+		}
+	}
+	for range netcomp.ParseItems(r, 2, 25) {
+		r.Skip(8)
+		for range 17 {
+			for range netcomp.ParseItems(r, 1, 3) {
+				netcomp.SkipString(r, 4)
+			}
+		}
+	}
+	for range netcomp.ParseItems(r, 2, 72) {
+		for range 2 {
+			for range 18 {
+				r.Skip(4 * uint(netcomp.ParseItems(r, 2, 4)))
+			}
+		}
+	}
+	return r.Err()
+}
+
+func (deepNet) Refs(v *Deep, visit func(ecs.Entity, bool) bool) bool {
+	return true
+}
+
 // A type below has changed since this was generated when its line does not compile: run netgen.
 var _ struct {
 	Name   netcomp.Text16
@@ -3941,3 +4304,22 @@ var _ struct {
 	Short [12]byte
 	Names map[Title]netip.Addr `net:"max=2:8"`
 } = Stamped{}
+var _ struct {
+	Maps []struct {
+		P [17]map[uint8]int8 `net:"max=2"`
+	} `net:"max=2"`
+	Rows  [][20][]int16          `net:"max=2:2"`
+	Parts []Beside               `net:"max=2"`
+	Blobs [][18][]byte           `net:"max=2:3"`
+	Named map[uint8][17][]string `net:"max=2:1:4"`
+	Short [][2][18][]uint8       `net:"max=2:2,range=0:9"`
+} = Deep{}
+var _ struct {
+	At [17]struct {
+		A     int8
+		F     float32
+		S     []int8 `net:"max=2"`
+		Local func() `net:"-"`
+	}
+	N int8
+} = Beside{}

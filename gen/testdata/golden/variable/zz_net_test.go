@@ -109,6 +109,24 @@ func TestNetStamped(t *testing.T) {
 	netcomptest.Message(t, stampedNet{}, 0xc2287918f5a19815)
 }
 
+func TestNetDeep(t *testing.T) {
+	var low, high Deep
+	low.Short = make([][2][18][]uint8, 2)
+	high.Short = make([][2][18][]uint8, 2)
+	for i := range low.Short {
+		for j := range 2 {
+			for k := range 18 {
+				low.Short[i][j][k] = make([]uint8, 2)
+				high.Short[i][j][k] = make([]uint8, 2)
+				for l := range low.Short[i][j][k] {
+					low.Short[i][j][k][l], high.Short[i][j][k][l] = 0, 9
+				}
+			}
+		}
+	}
+	netcomptest.Message(t, deepNet{}, 0xb924ac7b7e1389ff, low, high)
+}
+
 // TestGoldenNet compares the bytes of every form with those in testdata/netgen.golden.
 func TestGoldenNet(t *testing.T) {
 	netcomptest.Golden(t, netTargets()...)
@@ -135,5 +153,6 @@ func netTargets() []netcomptest.Target {
 		netcomptest.MessageTarget(orderNet{}),
 		netcomptest.MessageTarget(reportNet{}),
 		netcomptest.MessageTarget(stampedNet{}),
+		netcomptest.MessageTarget(deepNet{}),
 	}
 }

@@ -66,6 +66,11 @@ type Turns struct {
 	Am float32
 	An float32 `net:"interp=hermite(Ao)"` // want "interp=hermite\(Ao\): Ao is blended by this field in its turn \(netgen: NG026\)"
 	Ao float32 `net:"interp=hermite(An)"` // want "interp=hermite\(An\): An is blended by this field in its turn \(netgen: NG026\)"
+	Ap float32 `net:"interp=hermite(Aq)"` // what is wrong with Aq is said there
+	Aq float32 `net:"range=1:0,step=1/8"` // want "range 1:0 is empty; low must be below high"
+	Ar float32 `net:"angle=rad,predict=Aq"`
+	As float32 `net:"interp=hermite(At)"` // want "interp=hermite\(At\): At is `net:\"-\"` \(netgen: NG026\)"
+	At float32 `net:"-"`
 }
 
 //netgen:component interp=hermite(Vel) // want "interp=hermite\(Vel\) names a field beside another; write it in the tag of that one \(netgen: NG043\)"

@@ -9,3 +9,6 @@ type Vec3 [3]float32
 
 // Meters is a named float.
 type Meters float32
+
+// Span is another name of a vector.
+type Span = Vec3

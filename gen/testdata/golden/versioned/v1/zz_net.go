@@ -1330,11 +1330,20 @@ func (heroNet) Correct(v, was, is *Hero) bool {
 		was.Rot[3] != is.Rot[3] && (was.Rot[3] == was.Rot[3] || is.Rot[3] == is.Rot[3]) {
 		v.Rot = quant.Rotate(v.Rot, quant.RotationBetween(is.Rot, was.Rot), 1)
 	}
-	if was.Stats.Strength != is.Stats.Strength {
-		v.Stats.Strength = is.Stats.Strength
-	}
-	if was.Stats.Speed != is.Stats.Speed && (was.Stats.Speed == was.Stats.Speed || is.Stats.Speed == is.Stats.Speed) {
-		v.Stats.Speed = quant.Clamp32(v.Stats.Speed+(is.Stats.Speed-was.Stats.Speed), 0, 10)
+	{
+		same := true
+		if was.Stats.Strength != is.Stats.Strength {
+			same = false
+		}
+		if was.Stats.Speed != is.Stats.Speed && (was.Stats.Speed == was.Stats.Speed || is.Stats.Speed == is.Stats.Speed) {
+			same = false
+		}
+		if !same {
+			v.Stats.Strength = is.Stats.Strength
+			if was.Stats.Speed != is.Stats.Speed && (was.Stats.Speed == was.Stats.Speed || is.Stats.Speed == is.Stats.Speed) {
+				v.Stats.Speed = quant.Clamp32(v.Stats.Speed+(is.Stats.Speed-was.Stats.Speed), 0, 10)
+			}
+		}
 	}
 	if was.Mount != is.Mount {
 		v.Mount = is.Mount
@@ -1377,12 +1386,23 @@ func (heroNet) Correct(v, was, is *Hero) bool {
 			}
 		}
 	}
-	for i := range 3 {
-		if was.Moves[i].Strength != is.Moves[i].Strength {
-			v.Moves[i].Strength = is.Moves[i].Strength
+	{
+		same := true
+		for i := range 3 {
+			if was.Moves[i].Strength != is.Moves[i].Strength {
+				same = false
+			}
+			if was.Moves[i].Speed != is.Moves[i].Speed && (was.Moves[i].Speed == was.Moves[i].Speed || is.Moves[i].Speed == is.Moves[i].Speed) {
+				same = false
+			}
 		}
-		if was.Moves[i].Speed != is.Moves[i].Speed && (was.Moves[i].Speed == was.Moves[i].Speed || is.Moves[i].Speed == is.Moves[i].Speed) {
-			v.Moves[i].Speed = quant.Clamp32(v.Moves[i].Speed+(is.Moves[i].Speed-was.Moves[i].Speed), 0, 10)
+		if !same {
+			for i := range 3 {
+				v.Moves[i].Strength = is.Moves[i].Strength
+				if was.Moves[i].Speed != is.Moves[i].Speed && (was.Moves[i].Speed == was.Moves[i].Speed || is.Moves[i].Speed == is.Moves[i].Speed) {
+					v.Moves[i].Speed = quant.Clamp32(v.Moves[i].Speed+(is.Moves[i].Speed-was.Moves[i].Speed), 0, 10)
+				}
+			}
 		}
 	}
 	if was.Since != is.Since {
@@ -2152,17 +2172,23 @@ func (mapNet) Near(a, b *Map, ulps uint32) bool {
 func (mapNet) Canon(v *Map) {}
 
 func (mapNet) Correct(v, was, is *Map) bool {
-	for i := range 40 {
-		if was.Cells[i].Kind != is.Cells[i].Kind {
-			v.Cells[i].Kind = is.Cells[i].Kind
+	{
+		same := true
+		for i := range 40 {
+			if was.Cells[i].Kind != is.Cells[i].Kind {
+				same = false
+			}
+			if was.Cells[i].Lit != is.Cells[i].Lit {
+				same = false
+			}
 		}
-		if was.Cells[i].Lit != is.Cells[i].Lit {
-			v.Cells[i].Lit = is.Cells[i].Lit
+		if !same {
+			v.Cells = is.Cells
 		}
 	}
-	for i := range 2 {
-		{
-			same := true
+	{
+		same := true
+		for i := range 2 {
 			{
 				wasj, isj := was.Rows[i].Slice(), is.Rows[i].Slice()
 				same = same && len(wasj) == len(isj)
@@ -2175,9 +2201,9 @@ func (mapNet) Correct(v, was, is *Map) bool {
 					}
 				}
 			}
-			if !same {
-				v.Rows[i] = is.Rows[i]
-			}
+		}
+		if !same {
+			v.Rows = is.Rows
 		}
 	}
 	return true

@@ -955,17 +955,24 @@ func (characterNet) Correct(v, was, is *Character) bool {
 	if was.Name != is.Name {
 		v.Name = is.Name
 	}
-	if was.Pos[0] != is.Pos[0] && (was.Pos[0] == was.Pos[0] || is.Pos[0] == is.Pos[0]) {
-		v.Pos[0] = is.Pos[0]
-	}
-	if was.Pos[1] != is.Pos[1] && (was.Pos[1] == was.Pos[1] || is.Pos[1] == is.Pos[1]) {
-		v.Pos[1] = is.Pos[1]
-	}
-	if was.Rot[0] != is.Rot[0] && (was.Rot[0] == was.Rot[0] || is.Rot[0] == is.Rot[0]) ||
-		was.Rot[1] != is.Rot[1] && (was.Rot[1] == was.Rot[1] || is.Rot[1] == is.Rot[1]) ||
-		was.Rot[2] != is.Rot[2] && (was.Rot[2] == was.Rot[2] || is.Rot[2] == is.Rot[2]) ||
-		was.Rot[3] != is.Rot[3] && (was.Rot[3] == was.Rot[3] || is.Rot[3] == is.Rot[3]) {
-		v.Rot = is.Rot
+	{
+		same := true
+		if was.Pos[0] != is.Pos[0] && (was.Pos[0] == was.Pos[0] || is.Pos[0] == is.Pos[0]) {
+			same = false
+		}
+		if was.Pos[1] != is.Pos[1] && (was.Pos[1] == was.Pos[1] || is.Pos[1] == is.Pos[1]) {
+			same = false
+		}
+		if was.Rot[0] != is.Rot[0] && (was.Rot[0] == was.Rot[0] || is.Rot[0] == is.Rot[0]) ||
+			was.Rot[1] != is.Rot[1] && (was.Rot[1] == was.Rot[1] || is.Rot[1] == is.Rot[1]) ||
+			was.Rot[2] != is.Rot[2] && (was.Rot[2] == was.Rot[2] || is.Rot[2] == is.Rot[2]) ||
+			was.Rot[3] != is.Rot[3] && (was.Rot[3] == was.Rot[3] || is.Rot[3] == is.Rot[3]) {
+			same = false
+		}
+		if !same {
+			v.Pos = is.Pos
+			v.Rot = is.Rot
+		}
 	}
 	if was.Class != is.Class {
 		v.Class = is.Class
@@ -973,14 +980,20 @@ func (characterNet) Correct(v, was, is *Character) bool {
 	if was.Health != is.Health {
 		v.Health = is.Health
 	}
-	if was.Stats.Luck != is.Stats.Luck {
-		v.Stats.Luck = is.Stats.Luck
-	}
-	if was.Stats.Strength != is.Stats.Strength {
-		v.Stats.Strength = is.Stats.Strength
-	}
-	if was.Stats.Speed != is.Stats.Speed && (was.Stats.Speed == was.Stats.Speed || is.Stats.Speed == is.Stats.Speed) {
-		v.Stats.Speed = is.Stats.Speed
+	{
+		same := true
+		if was.Stats.Luck != is.Stats.Luck {
+			same = false
+		}
+		if was.Stats.Strength != is.Stats.Strength {
+			same = false
+		}
+		if was.Stats.Speed != is.Stats.Speed && (was.Stats.Speed == was.Stats.Speed || is.Stats.Speed == is.Stats.Speed) {
+			same = false
+		}
+		if !same {
+			v.Stats = is.Stats
+		}
 	}
 	if was.Mount != is.Mount {
 		v.Mount = is.Mount
