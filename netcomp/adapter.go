@@ -17,7 +17,10 @@ type adapter[T any, Q comparable, C Codec[T, Q]] struct {
 	refs   *Refs
 	column *journal.Column[T]
 	images chunks[Q]
+	past   past[Q]        // what they were before
 	taken  Q              // scratch: the image being taken
+	moved  Q              // scratch: what a delta is against
+	before Q              // what the last Take has replaced
 	value  T              // scratch: what was parsed last
 	blank  T              // immutable
 	image  Q              // scratch: the image it came as
@@ -68,8 +71,11 @@ func (a *adapter[T, Q, C]) Take(index uint32, e ecs.Entity, fresh bool) bool {
 	if changed && !fresh && a.info.Partial {
 		changed = string(a.form(held)) != string(a.other(&a.taken))
 	}
+	if fresh {
+		a.past.forget(index)
+	}
 	if a.taken != *held {
-		*held = a.taken
+		a.before, *held = *held, a.taken
 	}
 	return changed
 }
@@ -132,8 +138,6 @@ func (a *adapter[T, Q, C]) Skip(r *wire.BitReader, raw bool) error {
 	}
 	return a.codec.SkipImage(r, a.refs)
 }
-
-func (a *adapter[T, Q, C]) Keep(index uint32) { *a.images.at(index) = a.image }
 
 func (a *adapter[T, Q, C]) Recall(index uint32) {
 	a.image = *a.images.at(index)

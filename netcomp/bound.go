@@ -23,15 +23,30 @@ type Bound interface {
 	// Sum is a hash of the image at index, as all but the owner are told it, for checks.
 	Sum(index uint32) uint64
 	AppendImage(w *wire.BitWriter, index uint32)
+	// Shelve keeps the image that the last Take has replaced, which had stood since a tick, for as long as the grid needs it.
+	Shelve(index uint32, since ecs.Tick, g *Grid)
+	// AppendDelta writes the image, which stands since a tick, against what it was at tick image, moved by the velocities in it
+	// for the ticks from base to t. It reports false, and writes nothing, if that image is not kept.
+	AppendDelta(w *wire.BitWriter, index uint32, since, image, base, t ecs.Tick) bool
 	AppendRaw(w *wire.BitWriter, e ecs.Entity)
 
 	// ParseImage and ParseRaw read into the scratch value and report damage; Skip passes over either form.
 	ParseImage(r *wire.BitReader) error
 	ParseRaw(r *wire.BitReader) error
 	Skip(r *wire.BitReader, raw bool) error
-	// Keep stores the scratch image as the image of index; Recall brings it back into the scratch value, references
-	// looked up anew.
+	// ParseDelta is ParseImage of a delta of tick t against what the image of index, which stands since a tick, was at tick
+	// base, moved as AppendDelta does. It reports false, having passed over the delta, if that is not kept.
+	ParseDelta(r *wire.BitReader, index uint32, since, base, t ecs.Tick) (bool, error)
+	SkipDelta(r *wire.BitReader) error
+	// Keep stores the scratch image as the first image of index. What follows goes by Succeed, which also keeps what stood
+	// since a tick until tick t; by Insert what comes so late that a newer image stands since a tick; and by Renew an image
+	// of tick t before which everything is void, so that Void says so of any earlier tick.
 	Keep(index uint32)
+	Renew(index uint32, t ecs.Tick)
+	Void(index uint32, t ecs.Tick) bool
+	Succeed(index uint32, since, t ecs.Tick, g *Grid)
+	Insert(index uint32, t, since ecs.Tick, g *Grid)
+	// Recall brings the image back into the scratch value, references looked up anew.
 	Recall(index uint32)
 	// Write copies the scratch value into the entity's component, unmarked. Fields outside the wire form stay.
 	Write(e ecs.Entity)

@@ -15,7 +15,7 @@ const MaxMessages = 255
 //	| block-structure | tick-complete | step and base 1 | scale 1 | margin | need: 0 or block-need+1
 //
 // Values (kind 7): records follow as bits, each a bit 1, a signed gap to the index before, a component list; each component
-// a base bit (0: none, the image is full) and its image; a bit 0 ends them. Own state (kind 8): see Own.
+// its base (see AppendBase) and its image, whole or as a delta; a bit 0 ends them. Own state (kind 8): see Own.
 type Send struct {
 	Own      bool   // own state follows, not values
 	Number   uint64 // of the send, from 1, for the life of the session
@@ -30,18 +30,18 @@ type Send struct {
 	// Structure.
 	Structure uint64
 	Complete  uint64
-	// Step is log2 of the grid step of bases, 0 to 15. Its byte has room above it for the default base of the message's
-	// records, counted in grid steps back from Tick; 0 is none, and the only one yet.
-	Step   uint8
+	// Step is log2 of the grid step of bases, 0 to 15, and Base the usual base of the message's records: 1 is the newest grid
+	// tick before Tick, 2 the one before that, at most MaxBases; 0 is none.
+	Step, Base uint8
 	Scale  uint8  // the host's time scale in 1/128, 128 is normal
 	Margin int64  // how early this peer's input arrives, in 1/16 tick; negative is late
 	Need   uint64 // block that must be applied before this message, 0 for none
 }
 
-// Append writes the header. Settled and Complete above Tick, Structure, Need above Block and Oldest above Number are
-// programmer errors and panic.
+// Append writes the header. Settled and Complete above Tick, Structure, Need above Block, Oldest above Number, Step above 15
+// and Base above MaxBases are programmer errors and panic.
 func (m *Send) Append(b []byte) []byte {
-	if m.Settled > m.Tick || m.Complete > m.Tick || m.Structure > m.Block || m.Need > m.Block || m.Oldest > m.Number || m.Previous > m.Tick {
+	if m.Settled > m.Tick || m.Complete > m.Tick || m.Structure > m.Block || m.Need > m.Block || m.Oldest > m.Number || m.Previous > m.Tick || m.Step > 15 || m.Base > MaxBases {
 		panic(fmt.Sprintf("message: send header out of order: %+v", *m))
 	}
 	kind := KindValues
@@ -58,7 +58,7 @@ func (m *Send) Append(b []byte) []byte {
 	b = wire.AppendUvarint(b, m.Block)
 	b = wire.AppendUvarint(b, m.Block-m.Structure)
 	b = wire.AppendUvarint(b, m.Tick-m.Complete)
-	b = append(b, m.Step, m.Scale) // the base, in the upper half, is none
+	b = append(b, m.Step|m.Base<<4, m.Scale)
 	b = wire.AppendVarint(b, m.Margin)
 	if m.Need == 0 {
 		return append(b, 0)
@@ -81,12 +81,13 @@ func ParseSend(b []byte) (m Send, rest []byte, err error) {
 	m.Block = r.Uvarint()
 	m.Structure, m.Complete = below(&r, m.Block), below(&r, m.Tick)
 	m.Step, m.Scale, m.Margin = r.U8(), r.U8(), r.Varint()
+	m.Step, m.Base = m.Step&15, m.Step>>4
 	if need := r.Uvarint(); need > m.Block {
 		r.Fail(wire.ErrValue)
 	} else if need > 0 {
 		m.Need = m.Block - need + 1
 	}
-	if m.Number == 0 || m.Tick >= TickLimit || m.Index >= m.Count || m.Step > 15 || m.Scale == 0 {
+	if m.Number == 0 || m.Tick >= TickLimit || m.Index >= m.Count || m.Base > MaxBases || m.Scale == 0 {
 		r.Fail(wire.ErrValue)
 	}
 	if r.Err() != nil {

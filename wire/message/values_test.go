@@ -40,6 +40,7 @@ func drawSend(t *rapid.T) message.Send {
 		Count:  rapid.Uint8Range(1, message.MaxMessages).Draw(t, "count"),
 		Block:  rapid.Uint64().Draw(t, "block"),
 		Step:   rapid.Uint8Range(0, 15).Draw(t, "step"),
+		Base:   rapid.Uint8Range(0, message.MaxBases).Draw(t, "base"),
 		Scale:  rapid.Uint8Range(1, 255).Draw(t, "scale"),
 		Margin: rapid.Int64().Draw(t, "margin"),
 	}
@@ -69,7 +70,7 @@ func TestSendRefuses(t *testing.T) {
 		"settled beyond 0":     "07 09 64 02 03 01 04 65 08 03 05 02 80 05 01",
 		"structure beyond 0":   "07 09 64 02 03 01 04 0a 08 09 05 02 80 05 01",
 		"complete beyond 0":    "07 09 64 02 03 01 04 0a 08 03 65 02 80 05 01",
-		"a step of 2^16":       "07 09 64 02 03 01 04 0a 08 03 05 10 80 05 01",
+		"a ninth base":         "07 09 64 02 03 01 04 0a 08 03 05 92 80 05 01",
 		"no time":              "07 09 64 02 03 01 04 0a 08 03 05 02 00 05 01",
 		"need beyond 0":        "07 09 64 02 03 01 04 0a 08 03 05 02 80 05 09",
 		"need without a block": "07 09 64 02 03 01 04 0a 00 00 05 02 80 05 01",

@@ -9,6 +9,10 @@ import (
 // become images. Its cost is in what changed, times the peers who know it, and in what is watched.
 func (p *Publisher) Collect(tick ecs.Tick) {
 	p.tick = tick
+	p.grid.Now, p.grid.Steps = tick, 0
+	for _, q := range p.peers {
+		p.grid.Steps |= 1 << q.step
+	}
 	p.rt.Refs.Tick = tick // every form until the next Collect is of this tick
 	changes := p.rt.Changes
 	for _, c := range changes { // ids first: whatever else happened this tick may name the newcomers
@@ -154,6 +158,7 @@ func (p *Publisher) value(c netcomp.Bound, index uint32) {
 	if !c.Take(index, p.at(index).entity, false) {
 		return
 	}
+	c.Shelve(index, p.changedAt(c.Index(), index), &p.grid)
 	p.stamp(c.Index(), index)
 	for _, q := range p.peers {
 		q.changed(index, c.Index())

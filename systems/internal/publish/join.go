@@ -132,7 +132,7 @@ func (q *Peer) learn(e *paged, t ecs.Tick) {
 	is := q.p.at(e.index)
 	q.p.stats.Visited++
 	r := q.recordAs(e.index, e.set, e.owner)
-	r.set, r.owner = e.set, e.owner
+	r.set, r.owner, r.fresh = e.set, e.owner, max(r.fresh, t)
 	if r.predicted(q) {
 		q.adopt(e.index, t)
 	}
@@ -151,7 +151,7 @@ func (q *Peer) learn(e *paged, t ecs.Tick) {
 	for c := e.set.Next(0); c >= 0 && !r.predicted(q); c = e.set.Next(c + 1) {
 		if is.set.Has(c) && q.p.changedAt(c, e.index) > t {
 			d := q.dueOf(r, c)
-			d.held, d.from = t, t+1
+			d.held, d.from, d.bases = t, t+1, newBases(t)
 			q.noteValue(d.from)
 			q.queue(r)
 		}

@@ -2,6 +2,7 @@ package publish
 
 import (
 	"github.com/tickwire/tickwire/ecs"
+	"github.com/tickwire/tickwire/wire/message"
 )
 
 // send is one send that may not be resolved yet.
@@ -105,7 +106,7 @@ func (q *Peer) heard() {
 			}
 		}
 	}
-	patience := ecs.Tick(8) << q.pipe.GridStep()
+	patience := ecs.Tick(message.MaxBases) << q.step
 	for i := range q.flights.Len() {
 		f := q.flights.At(i)
 		if f.tick+patience > q.p.tick {
@@ -120,11 +121,15 @@ func (q *Peer) heard() {
 	}
 	q.sweep()
 	q.pagesHeard()
+	q.ripen()
 }
 
 func (q *Peer) acknowledged(f *flight) {
 	if f.cycle != 0 {
 		q.ownHeard(f, false)
+	}
+	if len(f.items) > 0 {
+		q.arrived = max(q.arrived, f.tick)
 	}
 	for _, it := range f.items {
 		r := q.records.at(it.index)
@@ -133,14 +138,19 @@ func (q *Peer) acknowledged(f *flight) {
 		}
 		for i := range r.values {
 			d := &r.values[i]
-			if d.component != it.component || f.tick <= d.held {
+			if d.component != it.component {
 				continue
+			}
+			d.bases.heard(f.tick)
+			if f.tick <= d.held {
+				break
 			}
 			d.held, d.from = f.tick, max(d.from, f.tick+1)
 			if d.sent == f.tick {
 				d.sent = 0
 			}
 			if q.p.changedAt(d.component, it.index) <= f.tick {
+				r.fresh = max(r.fresh, f.tick)
 				r.values = append(r.values[:i], r.values[i+1:]...)
 			}
 			break

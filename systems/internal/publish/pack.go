@@ -40,13 +40,14 @@ func (q *Peer) Send(head Head) error {
 	if q.behind {
 		return ErrBehind
 	}
+	q.gridStep()
 	q.heard()
 	q.oweSteady()
 	if err := q.tellStructure(); err != nil {
 		return err
 	}
 	room := q.pipe.Room()
-	q.bodies, q.item = q.bodies[:0], q.item[:0]
+	q.bodies, q.item, q.usual = q.bodies[:0], q.item[:0], q.usualBase()
 	used, own := 0, head.Own
 	if own == nil && len(q.own) > 0 {
 		own = &q.nobody
@@ -185,7 +186,7 @@ func (p *packing) add(r *record, need uint64, limit, most int) bool {
 		}
 	}
 	cut, torn := w.Len(), false
-	for bytes := p.write(r.index, told); bytes > limit; bytes = p.write(r.index, told) {
+	for bytes := p.write(r, told); bytes > limit; bytes = p.write(r, told) {
 		w.Cut(cut)
 		if len(p.mine) > 0 || !torn && bytes <= most {
 			return false
@@ -201,7 +202,9 @@ func (p *packing) add(r *record, need uint64, limit, most int) bool {
 	p.last, p.need = int64(r.index), max(p.need, need)
 	for c := told.Next(0); c >= 0; c = told.Next(c + 1) {
 		p.mine = append(p.mine, item{index: r.index, component: c})
-		q.dueOf(r, c).sent = q.p.tick
+		d := q.dueOf(r, c)
+		d.sent = q.p.tick
+		d.bases.sent(q.p.tick, q.step)
 	}
 	q.p.stats.Visited++
 	return true
@@ -220,16 +223,15 @@ func least(told, news netcomp.Set) (last int) {
 }
 
 // write appends a record and returns the bytes of the message if it ended there.
-func (p *packing) write(index uint32, told netcomp.Set) int {
+func (p *packing) write(r *record, told netcomp.Set) int {
 	w := &p.q.bits[p.kind]
 	w.Bool(true)
-	w.Varint(int64(index) - p.last)
+	w.Varint(int64(r.index) - p.last)
 	last := -1
 	for c := told.Next(0); c >= 0; c = told.Next(c + 1) {
 		message.AppendMember(w, last, c)
 		last = c
-		w.Bool(false) // no base: the image is full
-		p.q.p.image(w, c, index)
+		p.q.value(w, r, c)
 	}
 	message.AppendEnd(w)
 	return (w.Len() + 8) / 8
@@ -285,7 +287,7 @@ func (q *Peer) dispatch(head Head) {
 		Number: q.number, Tick: uint64(q.p.tick), Previous: uint64(previous), Count: uint8(len(q.bodies)),
 		Oldest: q.oldest(), Settled: uint64(q.settled(held)), Block: q.block,
 		Structure: q.block, Complete: uint64(complete),
-		Step: q.pipe.GridStep(), Scale: head.Scale, Margin: head.Margin,
+		Step: q.step, Base: q.usual, Scale: head.Scale, Margin: head.Margin,
 	}
 	for i := range q.bodies {
 		b := &q.bodies[i]

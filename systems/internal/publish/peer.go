@@ -21,6 +21,7 @@ type Peer struct {
 	dying   map[uint32]uint64 // despawned here, by the block that says so, until that is delivered
 	records table             // of unsettled entities
 	backlog backlog
+	ripens  ring.Ring[uint32]    // records with nothing to say that wait for a grid tick
 	own     []uint32             // indexes it predicts, as told, rising
 	owed    ring.Ring[uint32]    // records with values to send, longest unsent first
 	events  ring.Ring[owedEvent] // owed events, oldest first
@@ -31,8 +32,13 @@ type Peer struct {
 	sends   ring.Ring[send]      // sends from the oldest unresolved on
 	free    []*record
 
-	block      uint64   // newest block queued
-	roles      uint64   // newest block that changed the predicted set or a component set in it
+	block      uint64 // newest block queued
+	roles      uint64 // newest block that changed the predicted set or a component set in it
+	step       uint8  // log2 of the grid step of bases, since the tick
+	stepSince  ecs.Tick
+	calm       int      // sends for which a smaller step would have done
+	arrived    ecs.Tick // newest tick of which values are known to have arrived
+	usual      uint8    // the usual base of the send being packed
 	number     uint64   // of the newest send
 	lastTick   ecs.Tick // of the newest send
 	firstTag   uint64   // tag of the flight in front

@@ -13,6 +13,7 @@ import (
 	"github.com/tickwire/tickwire/internal/bitset"
 	"github.com/tickwire/tickwire/netcomp"
 	"github.com/tickwire/tickwire/wire"
+	"github.com/tickwire/tickwire/wire/message"
 )
 
 // Pipe is a peer's connection as the publisher needs it. Room is asked before packing; a pipe may still refuse a message,
@@ -41,6 +42,10 @@ type Config struct {
 	FirstSend uint64
 	// Quiet is how many ticks may pass without a send when nothing is owed: 250 ms.
 	Quiet ecs.Tick
+	// Every is of how many ticks one is sent; zero is 1.
+	Every ecs.Tick
+	// Whole tells every value without a base; for tests.
+	Whole bool
 	// Image, if set, hears of each image that changes; for tests.
 	Image func(id netcomp.NetID, component int, tick ecs.Tick, sum uint64)
 }
@@ -66,6 +71,9 @@ type Publisher struct {
 	handed   []handover   // of SetOwner, since the last Collect
 	events   []event      // of Emit, since the last Collect
 	bits     wire.BitWriter
+	compare  wire.BitWriter // scratch, over
+	compared []byte
+	grid     netcomp.Grid // which images of before are kept
 }
 
 // entity is what the host tells of one networked entity.
@@ -89,6 +97,7 @@ type handover struct {
 // New makes the publisher of a world whose schema is bound. It panics on a component that may not fit into a value message.
 func New(rt *netcomp.Runtime, cfg Config) *Publisher {
 	p := &Publisher{rt: rt, cfg: cfg, pool: netcomp.NewPool(cfg.MaxEntities)}
+	p.grid = netcomp.Grid{Count: message.MaxBases + 1, Every: max(1, cfg.Every)}
 	p.changed = make([][]ecs.Tick, len(rt.Components()))
 	for i, c := range rt.Components() {
 		if rt.Local().Has(i) {
@@ -102,7 +111,7 @@ func New(rt *netcomp.Runtime, cfg Config) *Publisher {
 		if c.Info().Watch {
 			p.watch.Add(i)
 		}
-		if bytes := (max(c.Info().MaxImageBits, c.Info().MaxRawBits) + 7) / 8; bytes > maxComponentBytes {
+		if bytes := (max(c.Info().MaxImageBits, c.Info().MaxRawBits, c.Info().MaxDeltaBits) + 7) / 8; bytes > maxComponentBytes {
 			panic(fmt.Sprintf("publish: component %s may take %d bytes, %d fit into a value message", c.Info().Name, bytes, maxComponentBytes))
 		}
 	}

@@ -9,11 +9,15 @@ import (
 type record struct {
 	index uint32
 	// set and owner are as told: packing goes on with them until a block that says otherwise is queued.
-	set    netcomp.Set
-	owner  netcomp.PeerID
-	block  uint64         // newest undelivered block that touched the entity, 0 for none
-	since  ecs.Tick       // first tick of the structural difference that is owed, 0 for none
-	stale  ecs.Tick       // first tick of the values that go unsaid because of it: what they belong to has gone; 0 for none
+	set   netcomp.Set
+	owner netcomp.PeerID
+	block uint64   // newest undelivered block that touched the entity, 0 for none
+	since ecs.Tick // first tick of the structural difference that is owed, 0 for none
+	stale ecs.Tick // first tick of the values that go unsaid because of it: what they belong to has gone; 0 for none
+	// fresh is the newest tick of an image told by block or page, or of one that has arrived and is not followed any more.
+	// While no grid tick has come since, the record stands: afterwards that tick is the base of what changes next.
+	fresh  ecs.Tick
+	ripens bool           // in the queue of those that wait for that
 	queued [4]bool        // by queue
 	owed   bool           // in the queue of owed values
 	values []componentDue // components that are owed or in flight
@@ -28,6 +32,7 @@ type componentDue struct {
 	// sent is the tick of the newest image in flight, 0 for none; held of the newest image acknowledged or told by block or
 	// page. Invariant: sent == 0 or sent > held.
 	sent, held ecs.Tick
+	bases      bases
 }
 
 // predicted reports whether the peer was told that it predicts the entity.
@@ -98,8 +103,25 @@ func (q *Peer) settle(r *record) {
 		}
 		return
 	}
+	if q.known.Has(r.index) && r.fresh > q.grid(q.p.tick) {
+		if !r.ripens {
+			r.ripens = true
+			q.ripens.Push(r.index)
+		}
+		return
+	}
 	q.records.remove(r.index)
 	q.free = append(q.free, r)
+}
+
+// ripen frees the records that have stood long enough.
+func (q *Peer) ripen() {
+	for n := q.ripens.Len(); n > 0; n-- {
+		if r := q.records.at(q.ripens.Pop()); r != nil && r.ripens {
+			r.ripens = false
+			q.settle(r)
+		}
+	}
 }
 
 // owe makes a component of a known entity owed since the tick under way.
@@ -125,7 +147,7 @@ func (q *Peer) dueOf(r *record, component int) *componentDue {
 			return &r.values[i]
 		}
 	}
-	r.values = append(r.values, componentDue{component: component})
+	r.values = append(r.values, componentDue{component: component, bases: newBases(max(q.grid(max(q.p.tick, 1)-1), r.fresh))})
 	return &r.values[len(r.values)-1]
 }
 
@@ -139,10 +161,11 @@ func (q *Peer) queue(r *record) {
 // tell notes that a block or page of tick t brings the newest image of some components: older notices say nothing of
 // them, and nothing older is owed.
 func (q *Peer) tell(r *record, set netcomp.Set, t ecs.Tick) {
+	r.fresh = max(r.fresh, t)
 	kept := r.values[:0]
 	for _, d := range r.values {
 		if set.Has(d.component) {
-			d.from, d.sent, d.held = 0, 0, t
+			d.from, d.sent, d.held, d.bases = 0, 0, t, newBases(t)
 			if q.p.changedAt(d.component, r.index) <= t {
 				continue
 			}

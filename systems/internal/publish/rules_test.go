@@ -478,6 +478,8 @@ func TestPatienceOfEightGridSteps(t *testing.T) {
 	require.Equal(t, 1, p.q.Unsettled())
 	p.q.Notice(tag+1, true)
 	require.Zero(t, p.q.flights.Len())
+	require.Equal(t, 1, p.q.Unsettled(), "no grid tick has come since")
+	r.steps(2)
 	require.Zero(t, p.q.Unsettled())
 	p.q.Notice(tag+1, false)
 	p.q.Notice(tag+100, true)

@@ -196,7 +196,7 @@ func (b *build) spawn(r *record) bool {
 		return false
 	}
 	b.head(message.RecordSpawn)
-	r.set, r.owner, r.block = q.set(index), e.owner, b.number
+	r.set, r.owner, r.block, r.fresh = q.set(index), e.owner, b.number, q.p.tick
 	b.entity(index)
 	q.known.Set(index)
 	e.holders++

@@ -179,7 +179,11 @@ func (r *Replica) list(rd *wire.BitReader, raw bool) (set netcomp.Set, err error
 // keep stores the images just read of an entity and stamps them with their tick: what is older is void.
 func (r *Replica) keep(index uint32, set netcomp.Set, t ecs.Tick) {
 	for c := set.Next(0); c >= 0; c = set.Next(c + 1) {
-		r.components[c].Keep(index)
+		if r.slots.at(index).born == t {
+			r.components[c].Keep(index)
+		} else {
+			r.components[c].Renew(index, t)
+		}
 		*r.stamps[c].at(index) = t
 		r.told(index, c, t)
 	}

@@ -68,6 +68,8 @@ type Stats struct {
 	SkippedUnknown  uint64 // entity records of unknown or ended entities
 	SkippedAbsent   uint64 // component values of components that the entity does not have
 	SkippedStale    uint64 // component values not newer than what is held
+	Deltas          uint64 // component values that came as a delta
+	MissingBase     uint64 // of these, passed over because their base is not held: what they are told again
 	KeptPredicted   uint64 // component values of predicted entities: the image is kept, the world is not changed
 	Events          uint64 // received by the game
 	EventsDropped   uint64 // found no room to wait for render time

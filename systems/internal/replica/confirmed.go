@@ -9,11 +9,16 @@ import (
 // unanswered send for lost; a send that reaches back further confirms nothing, which is safe.
 const window = 1024
 
+// baseWindow is how many grid ticks' images are kept: a host chooses among the newest MaxBases of them when it sends, and
+// for as many steps more takes an answer for one in time.
+const baseWindow = 2*message.MaxBases + 2
+
 // sends follows which sends have been applied whole, and what that confirms.
 type sends struct {
 	ring   [window]send
 	newest uint64       // number of the newest send heard of, 0 for none
 	head   message.Send // its header
+	step   [16]uint64   // newest tick of a send with each grid step
 
 	base      uint64 // the newest send that confirmed something, 0 for none
 	run       uint64 // of the sends run..base every message is applied
@@ -38,6 +43,17 @@ func (s *sends) hear(h message.Send) {
 	if h.Number > s.newest {
 		s.newest, s.head = h.Number, h
 	}
+	s.step[h.Step] = max(s.step[h.Step], h.Tick)
+}
+
+// steps are the grid steps by which messages that are still to be applied may name their bases.
+func (s *sends) steps() (mask uint16) {
+	for k, tick := range s.step {
+		if tick != 0 && s.head.Tick <= tick+baseWindow<<k {
+			mask |= 1 << k
+		}
+	}
+	return mask
 }
 
 // apply notes that one message of a send is applied. It reports false if it was before, or if the send is so old that
@@ -59,6 +75,20 @@ func (s *sends) apply(h *message.Send) (fresh bool, err error) {
 	e.applied[h.Index/64] |= bit
 	e.left--
 	return true, nil
+}
+
+// void takes back that a message is applied: not all of it could be. What it told is told again, in a later send.
+func (s *sends) void(h *message.Send) {
+	if e := &s.ring[h.Number%window]; e.number == h.Number {
+		e.applied[h.Index/64] &^= uint64(1) << (h.Index % 64)
+		e.left++
+	}
+}
+
+// before reports whether a message is of an older send than the newest with another grid step. The bases that it names are
+// not kept any more, so it is not to count as heard.
+func (s *sends) before(h *message.Send) bool {
+	return s.newest != 0 && h.Number < s.newest && h.Step != s.head.Step
 }
 
 // confirm looks for the newest send of which, and of all sends from its oldest unresolved on, every message is applied, and

@@ -60,6 +60,10 @@ func (r *Replica) Admit(b []byte) bool {
 		r.err = fmt.Errorf("%w: %w", ErrHost, err)
 		return false
 	}
+	if r.sends.before(&h) {
+		r.stats.Refused++
+		return false
+	}
 	r.sends.hear(h)
 	limit := r.cfg.QueueBytes
 	if h.Need > r.blocks {
@@ -107,7 +111,11 @@ func (r *Replica) message(h message.Send, rest []byte) error {
 	}
 	r.stats.Messages++
 	if !h.Own {
-		return r.read(&h, rest)
+		whole, err := r.read(&h, rest)
+		if !whole {
+			r.sends.void(&h)
+		}
+		return err
 	}
 	records, err := r.own.Parse(rest)
 	if err != nil || r.hooks.Own == nil {

@@ -46,6 +46,7 @@ type Replica struct {
 	paged     int // entities that came by page
 	total     int // entities the pages so far promised
 	pending   pending
+	grid      netcomp.Grid // which images of before are kept
 
 	// what is drawn
 	render float64
@@ -72,6 +73,7 @@ type component struct {
 	view   ecs.ID
 	viewed bool
 	refs   bool
+	deltas bool
 }
 
 // New makes the replica of a world whose schema is bound.
@@ -82,11 +84,12 @@ func New(rt *netcomp.Runtime, cfg Config, hooks Hooks) *Replica {
 		ended:  ecs.ComponentID[netcomp.Ended](rt.World),
 	}
 	for _, b := range rt.Components() {
-		c := component{Bound: b, id: b.ID(), refs: b.Info().Refs}
+		c := component{Bound: b, id: b.ID(), refs: b.Info().Refs, deltas: b.Info().MaxDeltaBits > 0}
 		c.view, c.viewed = b.ViewID()
 		r.components = append(r.components, c)
 	}
 	r.stamps = make([]ticks, len(r.components))
+	r.grid = netcomp.Grid{Count: baseWindow, Every: 1}
 	r.fill, r.show = r.fillNow, r.showNow
 	return r
 }

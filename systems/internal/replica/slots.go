@@ -18,6 +18,7 @@ const (
 type slot struct {
 	id        netcomp.NetID
 	entity    ecs.Entity
+	born      ecs.Tick    // of the block or page that told of it: values from before are another's
 	set       netcomp.Set // components that the host has told of
 	playing   netcomp.Set // those with samples to play
 	moving    uint32      // place in Replica.moving plus one, 0: not there

@@ -75,7 +75,7 @@ func (r *Replica) spawn(rd *wire.BitReader, t ecs.Tick, page bool) error {
 	if s.state == lingering { // its index is taken: it stands still until it goes
 		r.halt(index, s)
 	}
-	*s = slot{id: id, set: set, state: live, predicted: role.Predicted}
+	*s = slot{id: id, born: t, set: set, state: live, predicted: role.Predicted}
 	r.keep(index, set, t)
 	r.stats.Entities++
 
