@@ -18,6 +18,9 @@ type HostStats struct {
 	Sends   uint64
 	Blocks  uint64
 	Pages   uint64
+	Deltas  uint64 // values told against what the peer holds
+	Whole   uint64 // values told without, because that is shorter or,
+	NoBase  uint64 // of these, because nothing that it holds is known
 	Lost    uint64 // value messages that were lost
 	Torn    uint64 // entities too large for one message
 	NoID    uint64 // spawns beyond the last index, not networked
@@ -48,7 +51,7 @@ type DoorStats struct {
 func (h *Host) Stats() HostStats {
 	s := h.pub.Stats()
 	return HostStats{Tick: h.engine.Tick(), Peers: len(h.ses.Peers()), Entities: h.pub.Entities(), Visited: s.Visited,
-		Sends: s.Sends, Blocks: s.Blocks, Pages: s.Pages, Lost: s.Lost, Torn: s.Torn, NoID: s.NoID, Dropped: h.engine.Dropped(),
+		Sends: s.Sends, Blocks: s.Blocks, Pages: s.Pages, Deltas: s.Deltas, Whole: s.Whole, NoBase: s.NoBase, Lost: s.Lost, Torn: s.Torn, NoID: s.NoID, Dropped: h.engine.Dropped(),
 		Doors: DoorStats(h.ses.Stats()), Seal: h.guard.Stats()}
 }
 
@@ -108,6 +111,7 @@ type ClientStats struct {
 	Replayed    uint64 // ticks run again
 	Stalls      uint64 // times the client's tick was taken anew
 	Refused     uint64 // writes to others' entities undone, and spawns taken back
+	MissingBase uint64 // values passed over because what they are told against is not held; they are told again
 	Malformed   uint64 // datagrams from the host's address that are no packet of this connection
 }
 
@@ -117,7 +121,7 @@ func (c *Client) Stats() ClientStats {
 		Margin: float64(c.heard.Margin) / 16, Stalls: c.stalls, Visited: c.rep.Visited()}
 	s.Confirmed, _ = c.rep.Confirmed()
 	s.Lead = float64(s.Tick) - float64(s.Host)
-	s.Entities = c.rep.Stats().Entities
+	s.Entities, s.MissingBase = c.rep.Stats().Entities, c.rep.Stats().MissingBase
 	r := c.roll.Stats()
 	s.Corrections, s.Quiet, s.Replayed, s.Refused = r.Corrections, r.Quiet, r.Replayed, r.RefusedWrites+r.RefusedSpawns
 	if c.ses != nil {

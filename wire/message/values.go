@@ -33,9 +33,9 @@ type Send struct {
 	// Step is log2 of the grid step of bases, 0 to 15, and Base the usual base of the message's records: 1 is the newest grid
 	// tick before Tick, 2 the one before that, at most MaxBases; 0 is none.
 	Step, Base uint8
-	Scale  uint8  // the host's time scale in 1/128, 128 is normal
-	Margin int64  // how early this peer's input arrives, in 1/16 tick; negative is late
-	Need   uint64 // block that must be applied before this message, 0 for none
+	Scale      uint8  // the host's time scale in 1/128, 128 is normal
+	Margin     int64  // how early this peer's input arrives, in 1/16 tick; negative is late
+	Need       uint64 // block that must be applied before this message, 0 for none
 }
 
 // Append writes the header. Settled and Complete above Tick, Structure, Need above Block, Oldest above Number, Step above 15

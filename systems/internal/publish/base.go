@@ -68,13 +68,14 @@ func (b *bases) asOf(t ecs.Tick) (m told) {
 	return m
 }
 
-// stepCalm is for how many sends a smaller grid step must do before it is taken: a new step makes every base useless.
+// stepCalm is for how many sends a smaller grid step must do before it is taken.
 const stepCalm = 300
 
-// gridStep follows the pipe: up at once, down when it has been enough for long.
+// gridStep follows the pipe: up at once, down when a quarter has been enough for long. A new step makes every base useless
+// for a round trip, and one that is twice what is needed costs little.
 func (q *Peer) gridStep() {
 	step := q.pipe.GridStep()
-	if q.calm++; step >= q.step {
+	if q.calm++; step+1 >= q.step {
 		q.calm = 0
 	}
 	if step > q.step || q.calm > stepCalm {
@@ -95,22 +96,6 @@ func (q *Peer) usualBase() uint8 {
 	return 0
 }
 
-// base chooses the newest base that a component's record can have, and the tick at which its image was told; 0 is none. Of
-// two that stand for one image it takes the usual one, which is shorter.
-func (q *Peer) base(d *componentDue) (base uint8, image ecs.Tick) {
-	for n := uint8(1); n <= message.MaxBases && !q.p.cfg.Whole; n++ {
-		m, ok := q.stands(d, n)
-		if !ok {
-			continue
-		}
-		if u, ok := q.stands(d, q.usual); ok && u == m {
-			n = q.usual
-		}
-		return n, m.tick()
-	}
-	return 0, 0
-}
-
 // stands is what a base stands for, false if it is not known to be there.
 func (q *Peer) stands(d *componentDue, base uint8) (told, bool) {
 	t, ok := message.GridTick(uint64(q.p.tick), q.step, base)
@@ -125,7 +110,9 @@ func (q *Peer) stands(d *componentDue, base uint8) (told, bool) {
 func (q *Peer) value(w *wire.BitWriter, r *record, component int) {
 	p, cut := q.p, w.Len()
 	c := p.rt.Components()[component]
-	if c.Info().MaxDeltaBits > 0 && q.delta(w, r, c) {
+	if c.Info().MaxDeltaBits > 0 && !q.delta(w, r, c) {
+		p.stats.NoBase++
+	} else if c.Info().MaxDeltaBits > 0 {
 		bits := w.Len() - cut
 		if 2*bits <= c.Info().MaxImageBits { // hardly any image is shorter
 			p.stats.Deltas++
@@ -145,16 +132,27 @@ func (q *Peer) value(w *wire.BitWriter, r *record, component int) {
 	p.stats.Whole++
 }
 
-// delta writes a component's image against the newest base that the peer holds, and reports whether there is one.
+// delta writes a component's image against the newest base that the peer holds and the host still has, and reports whether
+// there is one. Of two that stand for one image it takes the usual one, which is shorter.
 func (q *Peer) delta(w *wire.BitWriter, r *record, c netcomp.Bound) bool {
-	base, image := q.base(q.dueOf(r, c.Index()))
-	if base == 0 {
-		return false
+	p, d, cut := q.p, q.dueOf(r, c.Index()), w.Len()
+	p.rt.Refs.Share = netcomp.ShareOthers
+	defer func() { p.rt.Refs.Share = netcomp.ShareAll }()
+	for base := uint8(1); base <= message.MaxBases && !p.cfg.Whole; base++ {
+		image, ok := q.stands(d, base)
+		if !ok {
+			continue
+		}
+		named := base
+		if usual, ok := q.stands(d, q.usual); ok && usual == image {
+			named = q.usual
+		}
+		at, _ := message.GridTick(uint64(p.tick), q.step, named)
+		message.AppendBase(w, named, q.usual)
+		if c.AppendDelta(w, r.index, p.changedAt(c.Index(), r.index), image.tick(), ecs.Tick(at), p.tick) {
+			return true
+		}
+		w.Cut(cut)
 	}
-	message.AppendBase(w, base, q.usual)
-	at, _ := message.GridTick(uint64(q.p.tick), q.step, base)
-	q.p.rt.Refs.Share = netcomp.ShareOthers
-	ok := c.AppendDelta(w, r.index, q.p.changedAt(c.Index(), r.index), image, ecs.Tick(at), q.p.tick)
-	q.p.rt.Refs.Share = netcomp.ShareAll
-	return ok
+	return false
 }

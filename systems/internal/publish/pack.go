@@ -84,6 +84,12 @@ func (q *Peer) packValues(room int) bool {
 	for i := range q.open {
 		q.open[i].reset(q, i)
 	}
+	space := most // of the message being filled: the first shares its datagram with the end of own state
+	if before > 0 {
+		if own := len(q.bodies[before-1].bytes) + sendHeaderBytes; own < most/2 {
+			space = most - own
+		}
+	}
 	delivered := q.pipe.DeliveredStructure()
 	for n := q.owed.Len(); n > 0; n-- {
 		r := q.records.at(*q.owed.Front())
@@ -104,8 +110,9 @@ func (q *Peer) packValues(room int) bool {
 			}
 		}
 		p, other := &q.open[kind], &q.open[1-kind]
-		if !p.add(r, need, min(most, room-other.size()-sendHeaderBytes), most) {
+		if !p.add(r, need, min(space, room-other.size()-sendHeaderBytes), most) {
 			closed := p.close()
+			space = most
 			room -= closed
 			waiting += closed * kind
 			p.reset(q, kind)

@@ -15,8 +15,9 @@ type Stats struct {
 	Messages uint64 // value and own-state messages
 	Blocks   uint64
 	Pages    uint64
-	Deltas   uint64 // values told against a base
-	Whole    uint64 // values told without one
+	Deltas   uint64 // values told against a base; one that is packed twice counts twice
+	Whole    uint64 // values told without one,
+	NoBase   uint64 // of these, for want of a base
 	Lost     uint64 // value messages
 	Torn     uint64 // entities too large for one message, told in several
 	NoID     uint64 // spawns that no index was left for: they are not networked
