@@ -21,7 +21,8 @@ func (a *adapter[T, Q, C]) base(index uint32, since, t ecs.Tick) *Q {
 
 // from is what a delta of tick t is against: the base, moved by the velocities in it for as long as has passed since.
 func (a *adapter[T, Q, C]) from(b *Q, base, t ecs.Tick) *Q {
-	rate := (time.Second + a.time.Step/2) / a.time.Step
+	step := max(a.time.Step, 1) // a world without an engine has none
+	rate := (time.Second + step/2) / step
 	a.codec.Move(&a.moved, b, int64(t-base), int64(rate))
 	return &a.moved
 }

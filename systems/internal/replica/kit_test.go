@@ -46,7 +46,9 @@ type hpNet struct {
 	netcomptest.Rest[HP, HP]
 }
 
-func (hpNet) Info() netcomp.Info                                  { return netcomp.Info{Name: "hp", MaxImageBits: 8, MaxRawBits: 8} }
+func (hpNet) Info() netcomp.Info {
+	return netcomp.Info{Name: "hp", MaxImageBits: 8, MaxRawBits: 8, MaxDeltaBits: 8}
+}
 func (hpNet) AppendRaw(w *wire.BitWriter, v *HP, _ *netcomp.Refs) { w.Bits(uint64(v.V), 8) }
 func (hpNet) ParseRaw(r *wire.BitReader, v *HP, _ *netcomp.Refs) error {
 	if b := r.Bits(8); r.Err() == nil {
@@ -62,11 +64,21 @@ func (c hpNet) ParseImage(r *wire.BitReader, q *HP, _ *netcomp.Refs) error {
 	return c.ParseRaw(r, q, nil)
 }
 func (c hpNet) SkipImage(r *wire.BitReader, _ *netcomp.Refs) error { return c.SkipRaw(r, nil) }
-func (hpNet) Equal(a, b *HP) bool                                  { return *a == *b }
-func (hpNet) Canon(*HP)                                            {}
-func (hpNet) Blend(out, a, b *HP, t, _ float32)                    { *out = *a }
-func (hpNet) Apart(d, a, b *HP)                                    { *d = HP{} }
-func (hpNet) Shift(v, d *HP, f float32)                            {}
+func (hpNet) AppendDelta(w *wire.BitWriter, q, base *HP, _ *netcomp.Refs) {
+	w.Bits(uint64(q.V-base.V), 8)
+}
+func (hpNet) ParseDelta(r *wire.BitReader, q, base *HP, _ *netcomp.Refs) error {
+	if d := r.Bits(8); r.Err() == nil {
+		q.V = base.V + uint8(d)
+	}
+	return r.Err()
+}
+func (hpNet) SkipDelta(r *wire.BitReader, _ *netcomp.Refs) error { r.Skip(8); return r.Err() }
+func (hpNet) Equal(a, b *HP) bool                                { return *a == *b }
+func (hpNet) Canon(*HP)                                          {}
+func (hpNet) Blend(out, a, b *HP, t, _ float32)                  { *out = *a }
+func (hpNet) Apart(d, a, b *HP)                                  { *d = HP{} }
+func (hpNet) Shift(v, d *HP, f float32)                          {}
 
 type linkNet struct {
 	netcomptest.Rest[Link, linkQ]
@@ -288,10 +300,11 @@ func (k *kit) seen(e ecs.Entity) bool { return get[netcomp.View[Pos]](k, e) != n
 type value struct {
 	component int
 	append    func(w *wire.BitWriter, raw bool)
+	base      uint8 // of a delta
 }
 
 func posOf(x float32) value {
-	return value{pos, func(w *wire.BitWriter, raw bool) {
+	return value{component: pos, append: func(w *wire.BitWriter, raw bool) {
 		if raw {
 			posNet{}.AppendRaw(w, &Pos{X: x}, nil)
 		} else {
@@ -301,11 +314,18 @@ func posOf(x float32) value {
 }
 
 func hpOf(v uint8) value {
-	return value{hp, func(w *wire.BitWriter, _ bool) { w.Bits(uint64(v), 8) }}
+	return value{component: hp, append: func(w *wire.BitWriter, _ bool) { w.Bits(uint64(v), 8) }}
+}
+
+// hpBy is hp as a delta.
+func hpBy(base, diff uint8) value {
+	v := hpOf(diff)
+	v.base = base
+	return v
 }
 
 func linkOf(to netcomp.NetID, n uint8) value {
-	return value{link, func(w *wire.BitWriter, raw bool) {
+	return value{component: link, append: func(w *wire.BitWriter, raw bool) {
 		w.Bool(to != 0)
 		if to != 0 {
 			if raw {
@@ -319,7 +339,10 @@ func linkOf(to netcomp.NetID, n uint8) value {
 }
 
 // bits writes what follows a header.
-type bits struct{ wire.BitWriter }
+type bits struct {
+	wire.BitWriter
+	usual uint8 // base
+}
 
 func newBits(head []byte) *bits {
 	b := &bits{}
@@ -332,7 +355,7 @@ func (b *bits) list(raw, base bool, vs ...value) *bits {
 	for _, v := range vs {
 		message.AppendMember(&b.BitWriter, last, v.component)
 		if base {
-			b.Bool(false)
+			message.AppendBase(&b.BitWriter, v.base, b.usual)
 		}
 		v.append(&b.BitWriter, raw)
 		last = v.component
@@ -447,6 +470,7 @@ func at(index uint32, vs ...value) entry { return entry{index, vs} }
 
 func valuesOf(h message.Send, records ...entry) []byte {
 	b := newBits(h.Append(nil))
+	b.usual = h.Base
 	last := int64(0)
 	for _, r := range records {
 		b.Bool(true)

@@ -222,7 +222,7 @@ func TestStructureThatCannotBe(t *testing.T) {
 		"a spawn without an id":               spawned().spawn(0, others, hpOf(1)).end(),
 		"an index out of range":               spawned().spawn(netcomp.MakeNetID(1<<24, 1), others).end(),
 		"an owner with a component new to it": spawned().owner(1, others, posOf(1)).end(),
-		"a component out of range":            spawned().spawn(id(2), others, value{pos + 1, hpOf(1).append}).end(),
+		"a component out of range":            spawned().spawn(id(2), others, value{component: pos + 1, append: hpOf(1).append}).end(),
 		"an unknown kind":                     spawned().record(7).end(),
 		"an unknown event": func() []byte {
 			b := spawned().record(message.RecordEvent)

@@ -47,8 +47,11 @@ func (r *Replica) record(rd *wire.BitReader, h *message.Send, index uint32, from
 		}
 		last = c
 		base := message.ParseBase(rd, h.Base)
+		if err := rd.Err(); err != nil {
+			return err
+		}
 		comp := &r.components[c]
-		if base != 0 && !comp.deltas && rd.Err() == nil {
+		if base != 0 && !comp.deltas {
 			return fmt.Errorf("%w: a delta of component %s, which has none", errRecord, comp.Info().Name)
 		}
 		if s == nil || !s.set.Has(c) || t < s.born || comp.Void(index, t) {

@@ -161,7 +161,7 @@ func TestR59_ValuesThatCannotBe(t *testing.T) {
 		"an overflow":         overflow.done(),
 		"the end missing":     whole[:len(whole)-1],
 		"something behind":    append(whole, 0),
-		"a strange component": valuesOf(head(1, 11), at(4, value{3, hpOf(1).append})),
+		"a strange component": valuesOf(head(1, 11), at(4, value{component: 3, append: hpOf(1).append})),
 		"no own state":        (&message.Send{Own: true, Number: 1, Count: 1, Scale: 1}).Append(nil),
 	} {
 		t.Run(name, func(t *testing.T) {
