@@ -20,10 +20,15 @@ func TestParseTag(t *testing.T) {
 	tag, err = ParseTag(`net:"-"`)
 	require.NoError(t, err)
 	require.True(t, tag.Skip)
-	for _, none := range []string{"", `json:"net"`, `json:"a,omitempty"`} {
+	for _, none := range []string{"", `json:"net"`, `json:"a,omitempty"`, `doc:"see net: below"`, `network:"x"`, `subnet:"x"`, `doc:"a \" net:b"`} {
 		tag, err = ParseTag(none)
 		require.NoError(t, err)
 		require.Equal(t, Tag{}, tag)
+	}
+
+	for _, near := range []string{`Net:"any"`, `NET:"any"`, `json:"d",net:"any"`, `json:"d"	net:any`, `net`, `json:"d" net`, `net="any"`, `net: "any"`} {
+		_, err = ParseTag(near)
+		require.EqualError(t, err, "malformed struct tag `"+near+"`: write net:\"...\"")
 	}
 
 	_, err = ParseTag(`net:"rnage=0:1,any=1,bits=3,any,any"`)

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -105,6 +106,14 @@ var typeKeys = map[string]shape{
 	"watch": flag, "local": flag, "big": flag, "free": flag, "rewind": valued,
 }
 
+// nearKey finds what was meant as the net key, in a tag whose quoted values are
+// emptied: in other letters, behind a comma, without quotes or on its own.
+// immutable: compiled once
+var (
+	nearKey = regexp.MustCompile(`(?i)(^|[\s,;"])` + Key + `\s*(:|=|$)`)
+	quoted  = regexp.MustCompile(`"(?:[^"\\]|\\.)*"`)
+)
+
 // ParseTag reads the net key of a whole struct tag. The error joins a [Fault]
 // for everything that is wrong; the tag holds the items that are right.
 //
@@ -113,7 +122,7 @@ var typeKeys = map[string]shape{
 func ParseTag(tag string) (Tag, error) {
 	text, ok := reflect.StructTag(tag).Lookup(Key)
 	if !ok {
-		if strings.HasPrefix(tag, Key+":") || strings.Contains(tag, " "+Key+":") {
+		if nearKey.MatchString(quoted.ReplaceAllString(tag, `""`)) {
 			return Tag{}, faultf(MalformedTag, "malformed struct tag `%s`: write net:\"...\"", tag)
 		}
 		return Tag{}, nil

@@ -39,8 +39,13 @@ type Tags struct {
 	Ai struct{ N int8 } `net:"interp=lerp"`                       // want "interp=lerp needs a float; struct{N int8} has none \(netgen: NG025\)"
 	Aj float32          `net:"range=1e3:2e3,step=1"`              // want "expected range=low:high"
 	Ak float32          `net:range=0:1`                           // want "malformed struct tag .*: write net:\".*\" \(netgen: NG003\)"
-	Al float32          `net:""`                                  // want "malformed net tag: empty item"
-	Am [2]bool          `net:"range=0:1"`                         // want "key \"range\" means nothing for a field of type bool"
+	An float32          `Net:"snap=2"`                            // want "Tags.An: malformed struct tag .*: write net:\".*\" \(netgen: NG003\)"
+	Ao float32          `NET:"snap=2"`                            // want "Tags.Ao: malformed struct tag"
+	Ap float32          `json:"d",net:"snap=2"`                   // want "Tags.Ap: malformed struct tag"
+	Aq float32          `net`                                     // want "Tags.Aq: malformed struct tag"
+	Ar float32          `doc:"about net: prose"`
+	Al float32          `net:""`          // want "malformed net tag: empty item"
+	Am [2]bool          `net:"range=0:1"` // want "key \"range\" means nothing for a field of type bool"
 }
 
 //netgen:action
