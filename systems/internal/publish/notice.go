@@ -17,6 +17,7 @@ type flight struct {
 	number uint64 // of its send
 	tick   ecs.Tick
 	need   uint64
+	step   uint8  // the grid step then: for eight of them an answer counts, as long as its peer keeps the bases
 	cycle  uint64 // of a part of own state, else 0
 	state  flightState
 	items  []item
@@ -32,7 +33,7 @@ const (
 
 // take makes a flight of a body and returns its tag.
 func (q *Peer) take(b *body, bytes int) uint64 {
-	f := flight{number: q.number, tick: q.p.tick, need: b.need, cycle: b.cycle}
+	f := flight{number: q.number, tick: q.p.tick, need: b.need, step: q.step, cycle: b.cycle}
 	if f.cycle != 0 {
 		q.cycles.At(int(f.cycle-q.firstCycle)).parts++
 	} else {
@@ -106,13 +107,12 @@ func (q *Peer) heard() {
 			}
 		}
 	}
-	patience := ecs.Tick(message.MaxBases) << q.step
 	for i := range q.flights.Len() {
 		f := q.flights.At(i)
-		if f.tick+patience > q.p.tick {
+		if f.tick+message.MaxBases > q.p.tick {
 			break
 		}
-		if f.state != over {
+		if f.state != over && f.tick+message.MaxBases<<f.step <= q.p.tick {
 			q.lost(f)
 		}
 	}
