@@ -32,7 +32,7 @@ func openLock(l *load.Package, p *model.Package, ps *model.Problems) (*lockRun, 
 		return nil, err
 	}
 	r.file = file
-	if p == nil && !r.ours() {
+	if p == nil && (l.Elsewhere || !r.ours()) {
 		return r, nil
 	}
 	old, problem := parseLock(r.path, file)

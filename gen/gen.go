@@ -95,6 +95,9 @@ func (r *Run) model(l *load.Package) *model.Package {
 // emit makes the files of one package.
 func (r *Run) emit(l *load.Package, lock *lockRun) error {
 	p := r.model(l)
+	if p == nil && l.Elsewhere {
+		return nil // what stands there is for a build with other tags, or for another system
+	}
 	if p == nil {
 		orphans := l.Outputs
 		if lock.ours() {

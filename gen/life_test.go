@@ -302,6 +302,18 @@ func TestTags(t *testing.T) {
 	require.NoError(t, err)
 	require.Empty(t, run.Problems)
 	require.Contains(t, string(run.Files[1].New), "DO NOT EDIT.\n\n//go:build extra\n\npackage game\n")
+	require.NoError(t, run.Write())
+
+	run = generate(t, dir, "./...") // the output is of another build, and not without a type
+	require.Len(t, run.Problems, 1)
+	require.Empty(t, run.Files)
+	write(t, dir, "extra.go", "//go:build extra\n\npackage game\n")
+	run = generate(t, dir, "./...")
+	require.Empty(t, run.Problems)
+	require.NoError(t, run.Write())
+	for _, name := range []string{"netgen.lock", "zz_net.go", "zz_net_test.go"} {
+		require.NoFileExists(t, filepath.Join(dir, name))
+	}
 }
 
 // An enum of another package is what that package shows of it, whether or not it has output yet: its own sentinel is not.

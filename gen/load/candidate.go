@@ -126,7 +126,8 @@ func (c *candidate) outside(p *Package, scan *scanned, ps *model.Problems) {
 		if slices.ContainsFunc(p.Files, func(f *ast.File) bool { return p.Fset.Position(f.Package).Filename == path }) {
 			continue
 		}
-		c.unread(path, scan, ps, true, "is excluded by build constraints; run netgen with -tags for it, or move the type")
+		f := c.unread(path, scan, ps, true, "is excluded by build constraints; run netgen with -tags for it, or move the type")
+		p.Elsewhere = p.Elsewhere || f == nil || len(scan.seen[path].found) > 0 // what does not parse may have one
 	}
 	for _, path := range c.tests {
 		f := c.unread(path, scan, ps, false, "is a test; move the type to another file")

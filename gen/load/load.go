@@ -43,6 +43,7 @@ type Package struct {
 	Found           []Found
 	Constraint      string
 	Outputs         []string                  // files of an earlier run
+	Elsewhere       bool                      // a file that this build excludes has an annotated type, whose output Outputs may be
 	TestNames       map[string]token.Position // declared in _test.go files
 	// Digest is equal only for equal sources, of the package and of what it imports; empty if that cannot be told.
 	Digest string
@@ -156,4 +157,4 @@ func (c *candidate) collect(l *listed, imports *importing, scan *scanned, ps *mo
 	return out
 }
 
-func relevant(text []byte) bool { return strings.Contains(string(text), "netgen:") }
+func relevant(text []byte) bool { return model.MayDirect(text) }

@@ -121,6 +121,9 @@ func (s *fileScan) decl(fset *token.FileSet, f *ast.File, d *ast.GenDecl, local 
 				continue
 			}
 			for _, c := range doc.List {
+				if meant, near := model.NearDirective(c.Text); near && !strings.HasPrefix(c.Text, "// netgen:") {
+					s.problem(fset, c, t.Name.Name, model.UnknownDirective, "a misspelt directive: write %s", meant)
+				}
 				if !strings.HasPrefix(c.Text, model.Prefix) {
 					continue
 				}

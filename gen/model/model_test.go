@@ -100,3 +100,12 @@ func FuzzParse(f *testing.F) {
 		Split(err)
 	})
 }
+
+func TestMayDirect(t *testing.T) {
+	for _, near := range []string{"//netgn:component", "//negten event", "/*Netgen:action*/", "//netgen:x"} {
+		require.True(t, MayDirect([]byte("package p\n\n"+near+"\ntype T struct{}\n")), near)
+	}
+	for _, far := range []string{"// An event of a component.", "// the action", "// netgen is a tool"} {
+		require.False(t, MayDirect([]byte("package p\n\n"+far+"\ntype T struct{}\n")), far)
+	}
+}

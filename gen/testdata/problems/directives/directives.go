@@ -95,3 +95,18 @@ type Told struct {
 	Pos [2]float32 `net:"range=-64:64,step=1/64,predict=Vel"` // want "Told.Pos: predict=Vel: Vel is told to fewer peers \(send=owner\) than Pos is, and the others would move it by nothing \(netgen: NG026\)"
 	Vel [2]float32 `net:"range=-8:8,step=1/64,send=owner"`
 }
+
+//netgn:component // want "a misspelt directive: write //netgen:component \(netgen: NG005\)"
+type Na struct{}
+
+//netgen component send=owner // want "a misspelt directive: write //netgen:component send=owner"
+type Nb struct{}
+
+/*netgen:component*/ // want "a misspelt directive: write //netgen:component"
+type Nc struct{}
+
+//Netgen:component // want "a misspelt directive: write //netgen:component"
+type Nd struct{}
+
+// Netgen component types are told of elsewhere; netgen: prose.
+type Ne struct{}
