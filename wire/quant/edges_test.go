@@ -123,7 +123,7 @@ func TestEscapeEndsAtHalfAStep(t *testing.T) {
 	require.EqualValues(t, most, code(lo+8*step+step/2-1.0/1024))
 	require.Greater(t, code(lo+8*step+step/2), uint64(most))
 	const large = 1<<52 - 2 // where x-0.5 is no float64 any more, but for one
-	require.EqualValues(t, large, quant.CodeEscape64(large, 0, 1, large))
+	require.EqualValues(t, uint64(large), quant.CodeEscape64(large, 0, 1, large))
 	require.Greater(t, quant.CodeEscape64(large+0.5, 0, 1, large), uint64(large))
 }
 
