@@ -6,37 +6,6 @@ import (
 	"github.com/tickwire/tickwire/ecs"
 )
 
-// Grid says which ticks a delta may name as its base, and so which images of before are kept: for each step, the newest
-// grid ticks, which are multiples of it.
-type Grid struct {
-	Now   ecs.Tick // the newest tick of all
-	Steps uint16   // bit k: there are grid ticks that are multiples of 1<<k
-	Count int      // how many of each step
-	Every ecs.Tick // images are told at multiples of it only; at least 1
-}
-
-// needs reports whether an image that stood from one tick to before another is the newest that was told at or before a
-// grid tick.
-func (g *Grid) needs(from, until ecs.Tick) bool {
-	for k := range 16 {
-		if g.Steps>>k&1 == 0 {
-			continue
-		}
-		for i, at := 0, g.Now>>k<<k; i < g.Count; i, at = i+1, at-1<<k {
-			switch told := at - at%g.Every; {
-			case told < from: // and so are all before
-				i = g.Count
-			case told < until:
-				return true
-			}
-			if at < 1<<k {
-				break
-			}
-		}
-	}
-	return false
-}
-
 // past is what the images of a component were before, by network index.
 type past[Q any] struct {
 	of    chunks[uint32] // the place of an index in lists plus one, 0 for none

@@ -63,7 +63,7 @@ func NewHost(e *ecs.Engine, cfg HostConfig) (*Host, error) {
 	h := &Host{over: make(chan struct{}), engine: e, rt: rt, cfg: cfg, every: ecs.Tick(rate / cfg.SendRate)}
 	pub := publish.Config{MaxEntities: cfg.MaxEntities, FirstGen: cfg.Start.Gen, FirstSend: cfg.Start.Send, Quiet: ecs.Tick(max(1, rate/4)), Every: h.every}
 	if cfg.Probe != nil {
-		pub.Image, pub.Whole = cfg.Probe.Image, cfg.Probe.Whole
+		pub.Image, pub.Full = cfg.Probe.Image, cfg.Probe.Full
 	}
 	h.pub = publish.New(rt, pub)
 	h.guard = h.newGuard()

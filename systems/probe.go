@@ -10,8 +10,8 @@ type Probe struct {
 	// Image hears of an image: on a host at the tick at which it changed, on a client when it is applied, with the tick
 	// that the host's message stamped on it. sum is a hash of the image; of a value in full precision it is zero.
 	Image func(id netcomp.NetID, component int, tick ecs.Tick, sum uint64)
-	// Whole makes a host tell every value without a base.
-	Whole bool
+	// Full makes a host tell every value without a base.
+	Full bool
 }
 
 // Find returns the entity of a network id.

@@ -67,7 +67,9 @@ func (h *Host) Serve(ctx context.Context, listeners ...transport.Listener) error
 			for {
 				link, err := l.Accept(ctx)
 				if err != nil {
-					broken.Store(broken.Load() || ctx.Err() == nil)
+					if ctx.Err() == nil {
+						broken.Store(true)
+					}
 					failed <- err
 					cancel()
 					return

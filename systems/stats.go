@@ -19,7 +19,7 @@ type HostStats struct {
 	Blocks  uint64
 	Pages   uint64
 	Deltas  uint64 // values told against what the peer holds
-	Whole   uint64 // values told without, because that is shorter or,
+	Full    uint64 // values told without, because that is shorter or,
 	NoBase  uint64 // of these, because nothing that it holds is known
 	Lost    uint64 // value messages that were lost
 	Torn    uint64 // entities too large for one message
@@ -51,7 +51,7 @@ type DoorStats struct {
 func (h *Host) Stats() HostStats {
 	s := h.pub.Stats()
 	return HostStats{Tick: h.engine.Tick(), Peers: len(h.ses.Peers()), Entities: h.pub.Entities(), Visited: s.Visited,
-		Sends: s.Sends, Blocks: s.Blocks, Pages: s.Pages, Deltas: s.Deltas, Whole: s.Whole, NoBase: s.NoBase, Lost: s.Lost, Torn: s.Torn, NoID: s.NoID, Dropped: h.engine.Dropped(),
+		Sends: s.Sends, Blocks: s.Blocks, Pages: s.Pages, Deltas: s.Deltas, Full: s.Full, NoBase: s.NoBase, Lost: s.Lost, Torn: s.Torn, NoID: s.NoID, Dropped: h.engine.Dropped(),
 		Doors: DoorStats(h.ses.Stats()), Seal: h.guard.Stats()}
 }
 

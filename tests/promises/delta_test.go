@@ -15,8 +15,8 @@ import (
 )
 
 // drift moves 100 things for a while, each by a little every few ticks, and returns what of the second half was told.
-func drift(t *testing.T, rtt time.Duration, loss float64, whole bool) (told systems.HostStats, bytes uint64) {
-	p := open(t, bodiless, func(c *systems.HostConfig) { c.Probe = &systems.Probe{Whole: whole} })
+func drift(t *testing.T, rtt time.Duration, loss float64, full bool) (told systems.HostStats, bytes uint64) {
+	p := open(t, bodiless, func(c *systems.HostConfig) { c.Probe = &systems.Probe{Full: full} })
 	place := netcomp.NewMut[game.Place](p.world())
 	var things []ecs.Entity
 	for i := range 100 {
@@ -44,7 +44,7 @@ func drift(t *testing.T, rtt time.Duration, loss float64, whole bool) (told syst
 		p.Step()
 	}
 	told, bytes = p.Host.Stats(), g.Client.Stats().BytesIn-from
-	told.Deltas, told.Whole, told.NoBase = told.Deltas-before.Deltas, told.Whole-before.Whole, told.NoBase-before.NoBase
+	told.Deltas, told.Full, told.NoBase = told.Deltas-before.Deltas, told.Full-before.Full, told.NoBase-before.NoBase
 	require.Zero(t, g.Client.Stats().MissingBase)
 	p.calm()
 	return told, bytes
@@ -56,8 +56,8 @@ func TestP14_DeltasAtAnyRoundTrip(t *testing.T) {
 		for _, loss := range []float64{0, 0.05} {
 			t.Run(fmt.Sprintf("%v, %v lost", rtt, loss), func(t *testing.T) {
 				s, _ := drift(t, rtt, loss, false)
-				all := s.Deltas + s.Whole
-				t.Logf("%d values, %d whole, %d for want of a base", all, s.Whole, s.NoBase)
+				all := s.Deltas + s.Full
+				t.Logf("%d values, %d full, %d for want of a base", all, s.Full, s.NoBase)
 				require.Greater(t, all, uint64(5000))
 				require.Less(t, float64(s.NoBase), 0.003*float64(all)+1)
 			})
@@ -74,8 +74,8 @@ func TestDeltasOnTheWorstPath(t *testing.T) {
 
 func TestDeltasAreShorter(t *testing.T) {
 	_, deltas := drift(t, 100*time.Millisecond, 0.05, false)
-	s, whole := drift(t, 100*time.Millisecond, 0.05, true)
+	s, full := drift(t, 100*time.Millisecond, 0.05, true)
 	require.Zero(t, s.Deltas)
-	t.Logf("%d bytes with deltas, %d without", deltas, whole)
-	require.Less(t, float64(deltas), 0.8*float64(whole))
+	t.Logf("%d bytes with deltas, %d without", deltas, full)
+	require.Less(t, float64(deltas), 0.8*float64(full))
 }

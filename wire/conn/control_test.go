@@ -263,7 +263,11 @@ func TestStateIsNotDelayedByAJoin(t *testing.T) {
 	for _, rate := range []int{0, 2_000_000} {
 		fault := transport.Fault{Latency: 75 * ms, Jitter: 50 * ms, Loss: 0.05, RateBytes: rate}
 		worst := time.Duration(0)
-		for seed := range uint64(6) {
+		for _, seed := range []uint64{0, 1, 2, 3, 4, 5, 11} {
+			share := 75 // of 100: 5 are lost, and for some there is no room while the rate is low
+			if seed == 11 {
+				share = 90
+			}
 			p99 := [2]time.Duration{}
 			for i, bulk := range []bool{false, true} {
 				c := newCourse(t, seed, fault, Config{})
@@ -272,7 +276,7 @@ func TestStateIsNotDelayedByAJoin(t *testing.T) {
 					require.Less(t, c.net.Now(), 120*time.Second)
 				}
 				p99[i] = quantile(c.seen.ages, 0.99)
-				require.Greater(t, len(c.seen.ages), int(c.net.Now()/tick)*75/100, "5 of 100 are lost, and for some there is no room while the rate is low")
+				require.Greater(t, len(c.seen.ages), int(c.net.Now()/tick)*share/100, "seed %d", seed)
 			}
 			worst = max(worst, p99[1]-p99[0])
 		}

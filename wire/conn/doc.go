@@ -28,7 +28,7 @@
 //   - sent, loss, probe, rtt: what is in flight, and what became of it
 //   - close, stats: the end, and the numbers
 //   - endpoint: many connections behind one door
-//   - span, fifo, page, rest: sets of ranges, queues, buffers, and their return
+//   - span, fifo, page, shrink: sets of ranges, queues, buffers, and their return
 //
 // The package is not for: the handshake. Without a [Sealer], anybody who knows a
 // connection's id can speak for it.

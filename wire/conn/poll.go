@@ -45,7 +45,7 @@ func (c *Conn) PollTo(now time.Duration, buf []byte) (b []byte, to Addr) {
 	c.flush = false
 	if b == nil {
 		c.rested = c.now
-		c.rest()
+		c.shrink()
 	}
 	c.pace()
 	return b, c.paths.addr

@@ -129,7 +129,7 @@ func (q *Peer) value(w *wire.BitWriter, r *record, component int) {
 	w.Cut(cut)
 	message.AppendBase(w, 0, q.usual)
 	p.image(w, component, r.index)
-	p.stats.Whole++
+	p.stats.Full++
 }
 
 // delta writes a component's image against the newest base that the peer holds and the host still has, and reports whether
@@ -138,7 +138,7 @@ func (q *Peer) delta(w *wire.BitWriter, r *record, c netcomp.Bound) bool {
 	p, d, cut := q.p, q.dueOf(r, c.Index()), w.Len()
 	p.rt.Refs.Share = netcomp.ShareOthers
 	defer func() { p.rt.Refs.Share = netcomp.ShareAll }()
-	for base := uint8(1); base <= message.MaxBases && !p.cfg.Whole; base++ {
+	for base := uint8(1); base <= message.MaxBases && !p.cfg.Full; base++ {
 		image, ok := q.stands(d, base)
 		if !ok {
 			continue

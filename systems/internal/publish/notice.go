@@ -121,7 +121,7 @@ func (q *Peer) heard() {
 	}
 	q.sweep()
 	q.pagesHeard()
-	q.ripen()
+	q.cool()
 }
 
 func (q *Peer) acknowledged(f *flight) {

@@ -21,7 +21,7 @@ type Peer struct {
 	dying   map[uint32]uint64 // despawned here, by the block that says so, until that is delivered
 	records table             // of unsettled entities
 	backlog backlog
-	ripens  ring.Ring[uint32]    // records with nothing to say that wait for a grid tick
+	cooling ring.Ring[uint32]    // records with nothing to say that wait for a grid tick
 	own     []uint32             // indexes it predicts, as told, rising
 	owed    ring.Ring[uint32]    // records with values to send, longest unsent first
 	events  ring.Ring[owedEvent] // owed events, oldest first

@@ -44,8 +44,8 @@ type Config struct {
 	Quiet ecs.Tick
 	// Every is of how many ticks one is sent; zero is 1.
 	Every ecs.Tick
-	// Whole tells every value without a base; for tests.
-	Whole bool
+	// Full tells every value without a base; for tests.
+	Full bool
 	// Image, if set, hears of each image that changes; for tests.
 	Image func(id netcomp.NetID, component int, tick ecs.Tick, sum uint64)
 }

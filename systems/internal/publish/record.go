@@ -17,7 +17,7 @@ type record struct {
 	// fresh is the newest tick of an image told by block or page, or of one that has arrived and is not followed any more.
 	// While no grid tick has come since, the record stands: afterwards that tick is the base of what changes next.
 	fresh  ecs.Tick
-	ripens bool           // in the queue of those that wait for that
+	cools  bool           // in the queue of those that wait for that
 	queued [4]bool        // by queue
 	owed   bool           // in the queue of owed values
 	values []componentDue // components that are owed or in flight
@@ -104,9 +104,9 @@ func (q *Peer) settle(r *record) {
 		return
 	}
 	if q.known.Has(r.index) && r.fresh > q.grid(q.p.tick) {
-		if !r.ripens {
-			r.ripens = true
-			q.ripens.Push(r.index)
+		if !r.cools {
+			r.cools = true
+			q.cooling.Push(r.index)
 		}
 		return
 	}
@@ -114,11 +114,11 @@ func (q *Peer) settle(r *record) {
 	q.free = append(q.free, r)
 }
 
-// ripen frees the records that have stood long enough.
-func (q *Peer) ripen() {
-	for n := q.ripens.Len(); n > 0; n-- {
-		if r := q.records.at(q.ripens.Pop()); r != nil && r.ripens {
-			r.ripens = false
+// cool frees the records that have stood long enough.
+func (q *Peer) cool() {
+	for n := q.cooling.Len(); n > 0; n-- {
+		if r := q.records.at(q.cooling.Pop()); r != nil && r.cools {
+			r.cools = false
 			q.settle(r)
 		}
 	}

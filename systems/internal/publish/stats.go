@@ -16,7 +16,7 @@ type Stats struct {
 	Blocks   uint64
 	Pages    uint64
 	Deltas   uint64 // values told against a base; one that is packed twice counts twice
-	Whole    uint64 // values told without one,
+	Full     uint64 // values told without one,
 	NoBase   uint64 // of these, for want of a base
 	Lost     uint64 // value messages
 	Torn     uint64 // entities too large for one message, told in several
