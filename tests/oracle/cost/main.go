@@ -78,7 +78,7 @@ func run(turns int, asJSON bool, profile string) error {
 		defer pprof.StopCPUProfile()
 		names, all = names[2:4], all[2:4]
 	}
-	print(measure(names, all, turns), newWire(), asJSON)
+	report(measure(names, all, turns), newWire(), asJSON)
 	return nil
 }
 
@@ -120,7 +120,7 @@ func median(all []float64) float64 {
 	return all[len(all)/2]
 }
 
-func print(rows []row, w wire, asJSON bool) {
+func report(rows []row, w wire, asJSON bool) {
 	if asJSON {
 		out := json.NewEncoder(os.Stdout)
 		for _, r := range rows {
